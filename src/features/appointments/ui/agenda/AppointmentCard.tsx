@@ -3,9 +3,9 @@ import { memo } from 'react'
 import { mayReschedule } from '../../rules.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
-import { detailedCardPx, heightOf, longCardPx, oneLinePx, wideCardPx } from './grid.ts'
 import { detailsOf, kindText, seriesLabel, shortKind, shortName, spokenAppointment } from './labels.ts'
 import type { Placed } from './layout.ts'
+import { detailedCardPx, heightOf, longCardPx, oneLinePx, wideCardPx } from './measures.ts'
 import { StateInitial } from './StateInitial.tsx'
 import stateClasses from './state.module.css'
 
@@ -24,7 +24,9 @@ interface AppointmentCardProps {
 }
 
 const margin = 3
-const inset = 16
+const insetPx = 16
+/** The part of the width that leaves a name readable before it. */
+const endShare = 0.55
 const strip = 25
 /** The height of a line of its text. */
 const linePx = 15.5
@@ -32,11 +34,12 @@ const linePx = 15.5
 /** An appointment in the grid, which handles its events and knows it by `data-appointment`. */
 export const AppointmentCard = memo(function AppointmentCard(props: AppointmentCardProps) {
   const { placed, rangeFrom, columnWidth, who, whose, isActive, mayDrag, isLifted } = props
-  const { appointment, from, to, lane, lanes, isAside, hasAside, isInset } = placed
+  const { appointment, from, to, lane, lanes, isAside, hasAside, inset } = placed
   const room = columnWidth - 2 * margin
-  const start = isAside ? room - strip : isInset ? inset : 0
+  const start = isAside ? room - strip : inset === null ? 0 : inset.isAtEnd ? room * endShare : insetPx
   const laneWidth = (room - start - (hasAside ? strip : 0)) / lanes
-  const height = Math.max(18, heightOf(to - from) - 1)
+  const top = from + (inset?.lateBy ?? 0)
+  const height = Math.max(18, heightOf(to - top) - 1)
   const isLow = height < oneLinePx
   const isLong = laneWidth >= longCardPx && !isAside
   const isOneLine = (isLow && !isLong) || isAside
@@ -73,7 +76,7 @@ export const AppointmentCard = memo(function AppointmentCard(props: AppointmentC
       )}
       aria-haspopup="dialog"
       style={{
-        top: heightOf(from - rangeFrom),
+        top: heightOf(top - rangeFrom),
         height,
         insetInlineStart: margin + start + lane * laneWidth,
         width: laneWidth - 1,

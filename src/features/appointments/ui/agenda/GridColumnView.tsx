@@ -5,8 +5,9 @@ import { HoldBlock, PreviewBlock } from '../holds/HoldBlock.tsx'
 import { AppointmentCard } from './AppointmentCard.tsx'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
-import { type GridColumn, heightOf } from './grid.ts'
+import type { GridColumn } from './grid.ts'
 import type { Lane } from './layout.ts'
+import { heightOf } from './measures.ts'
 import type { Stop } from './stops.ts'
 
 interface GridColumnViewProps {

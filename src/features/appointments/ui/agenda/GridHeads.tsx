@@ -2,8 +2,9 @@ import type { Span } from '#lib/spans.ts'
 import { startOf, type Track } from '#ui/sheet/geometry.ts'
 import { clock } from './dates.ts'
 import classes from './grid.module.css'
-import { type GridColumn, gutterPx, headPx, heightOf } from './grid.ts'
+import type { GridColumn } from './grid.ts'
 import { HeadMenu } from './HeadMenu.tsx'
+import { gutterPx, headPx, heightOf } from './measures.ts'
 
 interface GridHeadsProps {
   columns: readonly GridColumn[]

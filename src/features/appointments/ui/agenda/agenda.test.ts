@@ -23,7 +23,8 @@ import {
   titleOf,
 } from './dates.ts'
 import { detailsOf, shortName, spokenAppointment } from './labels.ts'
-import { placeAppointments } from './layout.ts'
+import { insetOver, placeAppointments } from './layout.ts'
+import { heightOf, minutesIn } from './measures.ts'
 import { stopAt, stopsOf } from './stops.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -133,6 +134,49 @@ describe('days and times', () => {
     expect(stepped('month', '2027-03-31', -1)).toBe('2027-02-01')
     expect(stepped('week', '2027-03-01', -1)).toBe('2027-02-22')
     expect(daysOfView('list', '2027-03-01')).toEqual(['2027-03-01'])
+  })
+})
+
+describe('an encaixe leaves the name readable of whom it lies over', () => {
+  const over = (from: number, to: number, ...others: (readonly [number, number])[]) =>
+    insetOver(
+      { from, to },
+      others.map(([from, to]) => ({ from, to })),
+    )
+
+  test('below the name, where that leaves room for its own', () => {
+    expect(over(600, 630, [600, 630]).isAtEnd).toBe(false)
+    expect(over(600, 630, [600, 630]).lateBy).toBeCloseTo(minutesIn(17))
+    expect(over(605, 630, [600, 630]).lateBy).toBeCloseTo(minutesIn(17) - 5)
+    expect(over(610, 630, [600, 640])).toEqual({ lateBy: 0, isAtEnd: false })
+  })
+
+  test('over the end of the line, where it is short, begins before, or lies over several', () => {
+    expect(over(600, 615, [600, 630]).isAtEnd).toBe(true)
+    expect(over(590, 620, [600, 630]).isAtEnd).toBe(true)
+    expect(over(600, 660, [600, 620], [620, 640], [640, 660]).isAtEnd).toBe(true)
+  })
+
+  test('nothing is moved for what it does not cover', () => {
+    expect(over(600, 620, [620, 640])).toEqual({ lateBy: 0, isAtEnd: false })
+    expect(over(620, 640, [600, 640])).toEqual({ lateBy: 0, isAtEnd: false })
+  })
+
+  test('never is a name covered, nor an own one left without a line', () => {
+    const span = fc
+      .tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 3, max: 24 }))
+      .map(([from, length]) => ({ from: 400 + from * 5, to: 400 + (from + length) * 5 }))
+    fc.assert(
+      fc.property(span, fc.array(span, { maxLength: 5 }), (one, others) => {
+        const { lateBy, isAtEnd } = insetOver(one, others)
+        if (isAtEnd) return
+        const drawn = { from: one.from + lateBy, to: one.to }
+        expect(heightOf(drawn.to - drawn.from)).toBeGreaterThanOrEqual(16)
+        for (const { from } of others) {
+          expect(drawn.from >= from + minutesIn(17) - 1e-9 || from >= drawn.to).toBe(true)
+        }
+      }),
+    )
   })
 })
 

@@ -368,8 +368,8 @@ describe('columns by unit', () => {
     ]
     const columns = unitColumns(frame({ appointments }), [unit, acre], date, () => true)
     expect(of(columns, unit.id).appointments).toMatchObject([
-      { from: 600, lanes: 2, isInset: false },
-      { from: 600, lanes: 2, isInset: false },
+      { from: 600, lanes: 2, inset: null },
+      { from: 600, lanes: 2, inset: null },
     ])
     expect(of(columns, acre.id).appointments).toMatchObject([{ from: 480, lanes: 1 }])
   })

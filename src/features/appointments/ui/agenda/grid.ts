@@ -2,6 +2,7 @@ import { minutesOfDay } from '#lib/days.ts'
 import type { Span } from '#lib/spans.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import type { Lane, Placed } from './layout.ts'
+import { minColumnPx } from './measures.ts'
 
 /** The grid of times: its contents, and their places in pixels. */
 
@@ -64,23 +65,6 @@ export interface GridColumn {
   /** True for today in a week, which stands out. */
   readonly isMarked: boolean
 }
-
-export const hourPx = 104
-export const quarterPx = hourPx / 4
-export const gutterPx = 44
-export const headPx = 54
-export const minColumnPx = 92
-/** The height below which a card has one line. */
-export const oneLinePx = 31
-/** The width from which a card shows the whole name. */
-export const wideCardPx = 120
-/** The width from which it shows details as well, as far as its height has the lines. */
-export const detailedCardPx = 150
-/** The width from which what is on one line has room beside the name. */
-export const longCardPx = 300
-
-export const heightOf = (minutes: number): number => (minutes * hourPx) / 60
-export const minutesIn = (px: number): number => (px * 60) / hourPx
 
 /** Returns whole hours around everything that is shown; a working day when there is nothing. */
 export function rangeOf(columns: readonly GridColumn[]): Span {

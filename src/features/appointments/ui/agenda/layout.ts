@@ -2,6 +2,7 @@ import type { Span } from '#lib/spans.ts'
 import { occupiesTime } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { minuteOn } from './dates.ts'
+import { minutesIn } from './measures.ts'
 
 /**
  * Places appointments in a column of the grid: in minutes of its day, and side by side where they share the
@@ -23,9 +24,21 @@ export interface Placed extends Timed, Lane {
   readonly isAside: boolean
   /** True when it leaves room for such a strip. */
   readonly hasAside: boolean
-  /** True for an encaixe, inset over the appointment whose time it shares. */
-  readonly isInset: boolean
+  /** How an encaixe lies over the appointment whose time it shares; null for all others. */
+  readonly inset: Inset | null
 }
+
+/** The name in an appointment's first line is read also where an encaixe lies over it. */
+export interface Inset {
+  /** The minutes by which it is drawn later than it begins, below the name. */
+  readonly lateBy: number
+  /** True where that would leave no room for its own name: it lies over the end of the line. */
+  readonly isAtEnd: boolean
+}
+
+/** The height of a name, and the least of a card that says its own, in minutes of the grid. */
+const nameMin = minutesIn(17)
+const leastMin = minutesIn(16)
 
 /** Converts times to minutes of the day. */
 export const timedOf = (appointments: readonly AppointmentItem[], date: string, zone: string): Timed[] =>
@@ -75,7 +88,7 @@ export function placeTimes<H extends Span>(
               lane,
               lanes,
               isAside: false,
-              isInset: false,
+              inset: null,
               hasAside: aside.some((other) => meets(group, other)),
             },
       ),
@@ -85,7 +98,7 @@ export function placeTimes<H extends Span>(
         lanes: 1,
         isAside: true,
         hasAside: false,
-        isInset: false,
+        inset: null,
       })),
       ...inLanes(timed.filter(isInset)).map(({ one, lane, lanes }) => ({
         ...one,
@@ -93,11 +106,22 @@ export function placeTimes<H extends Span>(
         lanes,
         isAside: false,
         hasAside: false,
-        isInset: true,
+        inset: insetOver(one, inTheirTime),
       })),
     ].sort((a, b) => a.from - b.from || a.lane - b.lane || (a.appointment.id < b.appointment.id ? -1 : 1)),
     others: laid.flatMap(({ one, lane, lanes }) => (isOther.has(one) ? { ...(one as H), lane, lanes } : [])),
   }
+}
+
+/** Where an encaixe leaves the names readable of those that it lies over. */
+export function insetOver(one: Span, others: readonly Span[]): Inset {
+  const [first, ...more] = others.filter(({ from }) => one.from < from + nameMin && from < one.to)
+  if (!first) return { lateBy: 0, isAtEnd: false }
+  const lateBy = first.from + nameMin - one.from
+  if (more.length === 0 && first.from <= one.from && one.to - one.from - lateBy >= leastMin) {
+    return { lateBy, isAtEnd: false }
+  }
+  return { lateBy: 0, isAtEnd: true }
 }
 
 const meets = (a: Span, b: Span) => a.from < b.to && b.from < a.to

@@ -7,7 +7,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { type GridColumn, gutterPx, headPx } from './grid.ts'
+import type { GridColumn } from './grid.ts'
+import { gutterPx, headPx } from './measures.ts'
 import { type Stop, stopAt, stopsOf } from './stops.ts'
 import { areaOf, type GridLayout } from './useGridLayout.ts'
 

@@ -2,8 +2,9 @@ import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, 
 import type { Span } from '#lib/spans.ts'
 import { scrollAtEdge } from '#ui/scrollAtEdge.ts'
 import { indexAt } from '#ui/sheet/geometry.ts'
-import { type GridColumn, gutterPx, headPx, minutesIn, snapNearest } from './grid.ts'
+import { type GridColumn, snapNearest } from './grid.ts'
 import type { Placed } from './layout.ts'
+import { gutterPx, headPx, minutesIn } from './measures.ts'
 import type { GridLayout } from './useGridLayout.ts'
 
 export interface Drag extends Span {

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import type { Span } from '#lib/spans.ts'
 import { sizeOf, startOf, type Track, trackOf } from '#ui/sheet/geometry.ts'
-import { type GridColumn, gutterPx, headPx, heightOf, quarterPx, rangeOf, widthsOf } from './grid.ts'
+import { type GridColumn, rangeOf, widthsOf } from './grid.ts'
+import { gutterPx, headPx, heightOf, quarterPx } from './measures.ts'
 
 /** The places of columns and times, in pixels. */
 export interface GridLayout {

@@ -1,6 +1,7 @@
 import type { FocusEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { Span } from '#lib/spans.ts'
-import { type GridColumn, headPx, minutesIn } from './grid.ts'
+import type { GridColumn } from './grid.ts'
+import { headPx, minutesIn } from './measures.ts'
 import { beginningsNear, blockableAt, isOffered } from './offers.ts'
 import type { Stop } from './stops.ts'
 import type { MarkedSpan } from './useSpanDrag.ts'

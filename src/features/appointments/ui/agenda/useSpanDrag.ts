@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Span } from '#lib/spans.ts'
-import { type GridColumn, headPx, minutesIn } from './grid.ts'
+import type { GridColumn } from './grid.ts'
+import { headPx, minutesIn } from './measures.ts'
 import { blockableBetween } from './offers.ts'
 
 /** Free time of a column that was marked. */

@@ -2,8 +2,9 @@ import { IconHourglass } from '@tabler/icons-react'
 import { type CSSProperties, memo } from 'react'
 import { countdown, useSecondsLeft } from '#ui/useSecondsLeft.ts'
 import { clock } from '../agenda/dates.ts'
-import { type HoldSpan, oneLinePx, type PreviewSpan } from '../agenda/grid.ts'
+import type { HoldSpan, PreviewSpan } from '../agenda/grid.ts'
 import { shortKind, shortName } from '../agenda/labels.ts'
+import { oneLinePx } from '../agenda/measures.ts'
 import classes from './hold.module.css'
 
 /** The width in pixels from which there is room for the name. */
