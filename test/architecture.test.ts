@@ -128,6 +128,16 @@ test('no folder of leftovers, no text as markup', () => {
   expect(files.filter((file) => /\.(innerHTML|outerHTML)\s*=/.test(readFileSync(file, 'utf8')))).toEqual([])
 })
 
+test('drawers and dialogs are those that the shell’s store knows of', () => {
+  const own = ['src/ui/overlay/overlays.tsx', 'src/ui/search/SearchDialog.tsx']
+  // The menu of a phone is the shell itself.
+  const others = files.filter(
+    (file) => ![...own, 'src/features/accounts/ui/shell/AdminShell.tsx'].includes(file),
+  )
+  const takesMantines = /import \{[^}]*\b(Modal|Drawer)\b[^}]*\} from '@mantine\/core'/
+  expect(others.filter((file) => takesMantines.test(readFileSync(file, 'utf8')))).toEqual([])
+})
+
 test('features take the time from the transaction, or from the database’s clock', () => {
   const measures = ['src/features/patients/jobs.server.ts', 'src/features/identity/testing.server.ts']
   const own = files.filter(

@@ -1,5 +1,6 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Modal } from '#ui/overlay/overlays.tsx'
 import classes from './form.module.css'
 
 interface ConfirmDialogProps {

@@ -1,6 +1,7 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { useBlocker } from 'react-router'
+import { Modal } from '#ui/overlay/overlays.tsx'
 import classes from './form.module.css'
 import { setLeaveDialog } from './leaving.ts'
 

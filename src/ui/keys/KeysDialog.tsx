@@ -1,5 +1,6 @@
-import { Modal, Switch, VisuallyHidden } from '@mantine/core'
+import { Switch, VisuallyHidden } from '@mantine/core'
 import { Fragment } from 'react'
+import { Modal } from '#ui/overlay/overlays.tsx'
 import { Key } from './Key.tsx'
 import classes from './keys.module.css'
 import { setShortcutsOn, useShortcutsOn } from './shortcuts.ts'

@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { Modal } from '#ui/overlay/overlays.tsx'
 import classes from './dialogs.module.css'
 import { byRecord, showUses, type Use, useUses } from './uses.ts'
 

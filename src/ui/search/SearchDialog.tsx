@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { markMatches } from '#lib/match.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { useOverlay } from '#ui/shell/store.ts'
 import { takeEarly } from './early.ts'
 import classes from './search.module.css'
 import type { SearchItem } from './sources.ts'
@@ -18,6 +19,7 @@ interface SearchDialogProps {
 
 /** The global search (Ctrl K): a combobox whose list stays open (ARIA APG). */
 export default function SearchDialog({ opened, onClose }: SearchDialogProps) {
+  useOverlay(opened, 'center')
   return (
     <Modal.Root
       opened={opened}

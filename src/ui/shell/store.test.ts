@@ -40,6 +40,37 @@ describe('dropdowns', () => {
   })
 })
 
+describe('what lies over the page', () => {
+  test('is the one on top; closing it shows what lay below', () => {
+    const shell = shellOn('2026-11-17')
+    const closeDrawer = shell.openOverlay('end')
+    const closeDialog = shell.openOverlay('center')
+    expect(shell.read().overlay).toEqual({ show: true, position: 'center' })
+    closeDialog()
+    expect(shell.read().overlay).toEqual({ show: true, position: 'end' })
+    closeDrawer()
+    closeDrawer()
+    expect(shell.read().overlay).toEqual({ show: false, position: 'end' })
+  })
+
+  test('closing the one below leaves the one on top', () => {
+    const shell = shellOn('2026-11-17')
+    const closeDrawer = shell.openOverlay('end')
+    shell.openOverlay('center')
+    closeDrawer()
+    expect(shell.read().overlay).toEqual({ show: true, position: 'center' })
+  })
+
+  test('what was open before the path changed closes nothing of the new page', () => {
+    const shell = shellOn('2026-11-17')
+    const closeOld = shell.openOverlay('center')
+    shell.closeAll()
+    shell.openOverlay('end')
+    closeOld()
+    expect(shell.read().overlay).toEqual({ show: true, position: 'end' })
+  })
+})
+
 test('a change of path closes overlay and dropdown, and keeps what was searched', () => {
   const shell = shellOn('2026-11-17')
   shell.setSearchText('neusa')

@@ -1,12 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 
 /** The state that pages share (specification §4): one store, changed by the functions below. */
 export interface ShellState {
-  /** Both ends included, as dates in the form of `<input type="date">`. */
+  /** Both ends included, as dates in the form of `<input type="date">`: what reports begin with. */
   readonly dates: { readonly from: string; readonly to: string }
   readonly searchText: string
   readonly filter: string
+  /** What lies over the page: a drawer at its end, a dialog in its center; of several the one on top. */
   readonly overlay: { readonly show: boolean; readonly position: OverlayPosition }
+  /** The conversations of the inbox, in their order. */
   readonly chatList: readonly string[]
   /** The number of the open dropdown, of forty: one at a time. */
   readonly dropdown: number | null
@@ -38,10 +40,18 @@ const localDate = (date: Date) =>
 export function createShell(now = new Date()) {
   let state = initialShell(now)
   const listeners = new Set<() => void>()
+  /** What is open over the page, the last on top. */
+  let overlays: readonly { readonly position: OverlayPosition }[] = []
 
   function set(change: Partial<ShellState>) {
     state = { ...state, ...change }
     for (const listener of listeners) listener()
+  }
+
+  function setOverlays(next: typeof overlays) {
+    overlays = next
+    const top = overlays.at(-1)
+    set({ overlay: { show: top !== undefined, position: top?.position ?? state.overlay.position } })
   }
 
   return {
@@ -54,8 +64,14 @@ export function createShell(now = new Date()) {
     setSearchText: (searchText: string) => set({ searchText }),
     setFilter: (filter: string) => set({ filter }),
     setChatList: (chatList: readonly string[]) => set({ chatList }),
-    openOverlay: (position: OverlayPosition = 'end') => set({ overlay: { show: true, position } }),
-    closeOverlay: () => set({ overlay: { ...state.overlay, show: false } }),
+    /** Returns the function that closes this one: what lay below it is on top again. */
+    openOverlay(position: OverlayPosition = 'end') {
+      const one = { position }
+      setOverlays([...overlays, one])
+      return () => {
+        if (overlays.includes(one)) setOverlays(overlays.filter((other) => other !== one))
+      }
+    },
     openDropdown(slot: number) {
       if (!Number.isInteger(slot) || slot < 0 || slot >= dropdownSlots)
         throw new RangeError(`There is no dropdown ${slot}`)
@@ -66,8 +82,14 @@ export function createShell(now = new Date()) {
       if (state.dropdown === slot) set({ dropdown: null })
     },
     /** Closes everything open over the page, when the path changes. */
-    closeAll: () => set({ overlay: { ...state.overlay, show: false }, dropdown: null }),
-    reset: () => set(initialShell(new Date())),
+    closeAll() {
+      setOverlays([])
+      set({ dropdown: null })
+    },
+    reset() {
+      overlays = []
+      set(initialShell(new Date()))
+    },
   }
 }
 
@@ -84,4 +106,9 @@ export function useShell<T>(select: (state: ShellState) => T): T {
 export function useDropdown(slot: number): [opened: boolean, change: (opened: boolean) => void] {
   const opened = useShell((state) => state.dropdown === slot)
   return [opened, (open) => (open ? shell.openDropdown(slot) : shell.closeDropdown(slot))]
+}
+
+/** Tells the store of a drawer or dialog while it is open. */
+export function useOverlay(isOpen: boolean, position: OverlayPosition): void {
+  useEffect(() => (isOpen ? shell.openOverlay(position) : undefined), [isOpen, position])
 }

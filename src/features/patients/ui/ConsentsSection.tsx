@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -8,6 +8,7 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { Modal } from '#ui/overlay/overlays.tsx'
 import type { Consent } from '../consents/contract.ts'
 import {
   type ConsentChannel,
