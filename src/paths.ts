@@ -77,6 +77,9 @@ export const sourceArchive = (version: string): string => `${paths.source}/acolh
 /** The parameter of the agenda that names the appointment in its drawer. */
 export const appointmentParameter = 'agendamento'
 
+/** The state of a link to an appointment that opens the form for another time at once. */
+export const reschedulesThere = { reschedules: true } as const
+
 /** The parameter of the sign-in page that stores where to go afterwards. */
 export const returnParameter = 'depois'
 

@@ -23,6 +23,12 @@ const mobileOfEight = /^\d{2}[6-9]\d{7}$/
 export const isBrazilianPhone = (digits: string): boolean =>
   isDdd(digits.slice(0, 2)) && (mobile.test(digits) || landline.test(digits) || mobileOfEight.test(digits))
 
+/** True when a number, however it is written, is a landline's as far as it goes: whole, with its area code. */
+export const isLandline = (text: string): boolean => {
+  const digits = normalizePhone(text)
+  return landline.test(digits) && isDdd(digits.slice(0, 2))
+}
+
 /** True when normalised digits are a mobile's, with or without the ninth. */
 export const isMobile = (digits: string): boolean => mobile.test(digits) || mobileOfEight.test(digits)
 

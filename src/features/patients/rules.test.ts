@@ -13,6 +13,7 @@ import {
   ownContact,
   type PatientForm,
   reverseTags,
+  withWhatsappByPhone,
 } from './rules.ts'
 
 const tags = fc.uniqueArray(fc.constantFrom('alta', 'idosa', 'retorno', 'vip', 'gestante')).map(normalizeTags)
@@ -172,4 +173,21 @@ test.each([
   ['31/12', false],
 ])('a card valid until “%s” has run out on 21/11/2026: %s', (memberValidUntil, expected) => {
   expect(isExpired({ memberValidUntil }, '2026-11-21')).toBe(expected)
+})
+
+test('a new contact is marked with WhatsApp unless its number is a landline; who marks it anyway has marked it', () => {
+  const typed = (from: ContactForm, phone: string) =>
+    withWhatsappByPhone([{ ...from, phone }], [from])[0] as ContactForm
+  const mobile = ownContact('(11) 98765-4321')
+  const fixed = typed(mobile, '(11) 3045-2200')
+  expect([mobile.hasWhatsapp, fixed.hasWhatsapp, ownContact('1130452200').hasWhatsapp]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect(typed(fixed, '(11) 98765-4321').hasWhatsapp).toBe(true)
+  const marked = { ...fixed, hasWhatsapp: true }
+  expect(withWhatsappByPhone([marked], [fixed])[0]?.hasWhatsapp).toBe(true)
+  expect(typed(marked, '(11) 3045-2201').hasWhatsapp).toBe(true)
+  expect(typed({ ...mobile, hasWhatsapp: false }, '(11) 98765-4322').hasWhatsapp).toBe(false)
 })

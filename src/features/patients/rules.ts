@@ -8,7 +8,7 @@ import { isCpf } from '#lib/cpf.ts'
 import { dayMs, isDay, yearsBetween } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
-import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
+import { isBrazilianPhone, isLandline, normalizePhone } from '#lib/phone.ts'
 import { looksLikeEmail, tidy } from '#lib/text.ts'
 import { dayIn } from '#lib/zones.ts'
 
@@ -107,9 +107,24 @@ export const ownContact = (phone: string): ContactForm => ({
   relationship: 'self',
   phone,
   email: '',
-  hasWhatsapp: true,
+  hasWhatsapp: !isLandline(phone),
   isPreferred: true,
 })
+
+/**
+ * Takes the mark of WhatsApp from a contact whose number has become a landline's, and gives it back to one that was: a person
+ * who marks a landline all the same has marked it.
+ */
+export const withWhatsappByPhone = (
+  next: readonly ContactForm[],
+  before: readonly ContactForm[],
+): readonly ContactForm[] =>
+  next.map((one, at) => {
+    const known = before[at]
+    if (!known || next.length !== before.length || known.phone === one.phone) return one
+    const isFixed = isLandline(one.phone)
+    return isFixed === isLandline(known.phone) ? one : { ...one, hasWhatsapp: !isFixed }
+  })
 
 /** Returns the social name if there is one, otherwise the full name. */
 export const displayName = (of: Pick<PatientFields, 'fullName' | 'socialName'>): string =>

@@ -32,7 +32,7 @@ function Agenda({ orgId }: { orgId: string }) {
   const count = query.data?.length ?? 0
   const address = useMemo(() => withColumns(shown, count), [shown, count])
   const own = useOwnUnit(orgId)
-  const { isArriving, appointmentId } = useArrival(orgId, query.data, change)
+  const { isArriving, appointmentId, action } = useArrival(orgId, query.data, change)
   const units = own.isReady ? query.data : undefined
   const unitOf = (unitId: string | null) => units?.find(({ id }) => id === unitId)
   const unit = unitOf(address.unitId) ?? unitOf(own.unitId) ?? units?.[0]
@@ -46,6 +46,7 @@ function Agenda({ orgId }: { orgId: string }) {
         address={address}
         change={change}
         appointmentId={appointmentId}
+        action={action}
       />
     )
   return (

@@ -1,18 +1,16 @@
 import { Button } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type TimeZone, timeZones } from '#lib/timeZones.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import type { Network } from '../contract.ts'
 import { publicAddress, slugError, suggestSlugs } from '../slug.ts'
-import { networkQuery, publishNetwork } from './data.ts'
+import { publishNetwork } from './data.ts'
 import classes from './sections.module.css'
+import { useSaving } from './useSaving.ts'
 
 const zones = Object.entries(timeZones).map(([value, label]) => ({ value: value as TimeZone, label }))
 
@@ -29,7 +27,13 @@ export function PublicPageSection({ network }: { network: Network }) {
   const [typed, setTyped] = useState<Typed>({})
   const slug = typed.slug ?? network.slug
   const timeZone = typed.timeZone ?? (network.timeZone as TimeZone)
-  const { isSaving, error, save, forget } = useSaving(network, () => setTyped({}))
+  const { isSaving, rejection, save, forget } = useSaving<{ slug: string; timeZone: string }>(
+    network,
+    publishNetwork,
+    () => 'Página pública atualizada',
+    () => setTyped({}),
+  )
+  const slugRejection = rejection?.errors.slug
   const isChanged = slug !== network.slug || timeZone !== network.timeZone
   const suggestions = network.slug === '' ? suggestSlugs(network.orgName, network.orgCidade) : []
 
@@ -54,7 +58,7 @@ export function PublicPageSection({ network }: { network: Network }) {
           placeholder="clinica-vida-saudavel"
           value={slug}
           readOnly={isReadOnly}
-          error={error.slug ?? (slug === '' ? undefined : slugError(slug))}
+          error={slugRejection ?? (slug === '' ? undefined : slugError(slug))}
           hint={`Endereço guardado: ${publicAddress(window.location.host, slug)}`}
           onChange={({ currentTarget }) =>
             change({ slug: currentTarget.value.toLowerCase().replace(/\s/g, '-') })
@@ -84,7 +88,9 @@ export function PublicPageSection({ network }: { network: Network }) {
           readOnly={isReadOnly}
           onValue={(value) => change({ timeZone: value })}
         />
-        <div role="alert">{error.problem && <p className={classes.failure}>{error.problem}</p>}</div>
+        <div role="alert">
+          {rejection && !slugRejection && <p className={classes.failure}>{rejection.text}</p>}
+        </div>
         {!isReadOnly && (
           <Button
             variant="default"
@@ -98,36 +104,4 @@ export function PublicPageSection({ network }: { network: Network }) {
       </div>
     </Section>
   )
-}
-
-interface Rejection {
-  readonly slug?: string
-  readonly problem?: string
-}
-
-function useSaving({ orgId, version }: Network, onSaved: () => void) {
-  const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<Rejection>({})
-
-  async function save(page: { slug: string; timeZone: string }) {
-    setSaving(true)
-    setError({})
-    try {
-      const saved = await publishNetwork({ orgId, version, ...page })
-      client.setQueryData(networkQuery(orgId).queryKey, saved)
-      toast({ text: 'Página pública atualizada' })
-      onSaved()
-    } catch (failure) {
-      const problem = problemOf(failure)
-      const slug = (problem?.data as { errors?: Rejection } | undefined)?.errors?.slug
-      setError(slug ? { slug } : { problem: sentenceOf(failure) })
-      if (problem?.code === 'stale_version') {
-        client.setQueryData(networkQuery(orgId).queryKey, (problem.data as { current: Network }).current)
-      }
-    } finally {
-      setSaving(false)
-    }
-  }
-  return { isSaving, error, save, forget: () => setError({}) }
 }

@@ -1,17 +1,15 @@
 import { Switch } from '@mantine/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { shownFactorQuery } from '#features/identity/ui/shownFactor.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import type { Network } from '../contract.ts'
-import { networkQuery, secureNetwork } from './data.ts'
+import { secureNetwork } from './data.ts'
 import classes from './SecuritySection.module.css'
+import { useSaving } from './useSaving.ts'
 
 const switchId = 'exigir-duas-etapas'
 const noteId = `${switchId}-nota`
@@ -23,7 +21,14 @@ const noteId = `${switchId}-nota`
 export function SecuritySection({ network }: { network: Network }) {
   const { role } = useActiveNetwork()
   const { data: hasShownFactor } = useQuery(shownFactorQuery)
-  const { isSaving, error, save } = useSaving(network)
+  const { isSaving, rejection, save } = useSaving<{ requiresSecondFactor: boolean }>(
+    network,
+    secureNetwork,
+    (part) =>
+      part.requiresSecondFactor
+        ? 'Direção e gestão agora entram em duas etapas'
+        : 'A rede não exige mais as duas etapas',
+  )
   if (!can(role, 'network.secure')) return null
   const isOn = network.requiresSecondFactor
   const mayTurnOn = hasShownFactor === true
@@ -45,7 +50,7 @@ export function SecuritySection({ network }: { network: Network }) {
           aria-describedby={noteId}
           checked={isOn}
           disabled={isSaving || (!isOn && !mayTurnOn)}
-          onChange={({ currentTarget }) => save(currentTarget.checked)}
+          onChange={({ currentTarget }) => save({ requiresSecondFactor: currentTarget.checked })}
         />
       </div>
       {!isOn && hasShownFactor === false && (
@@ -54,38 +59,7 @@ export function SecuritySection({ network }: { network: Network }) {
           <Link to={`${paths.account}#duas-etapas`}>Ligar em Minha conta</Link>
         </p>
       )}
-      <div role="alert">{error && <p className={classes.failure}>{error}</p>}</div>
+      <div role="alert">{rejection && <p className={classes.failure}>{rejection.text}</p>}</div>
     </Section>
   )
-}
-
-function useSaving({ orgId, version }: Network) {
-  const client = useQueryClient()
-  const [isSaving, setSaving] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-
-  async function save(requiresSecondFactor: boolean) {
-    setSaving(true)
-    setError(null)
-    try {
-      const saved = await secureNetwork({ orgId, requiresSecondFactor, version })
-      client.setQueryData(networkQuery(orgId).queryKey, saved)
-      toast({
-        text: requiresSecondFactor
-          ? 'Direção e gestão agora entram em duas etapas'
-          : 'A rede não exige mais as duas etapas',
-      })
-    } catch (failure) {
-      setError(sentenceOf(failure))
-      const problem = problemOf(failure)
-      // The switch now shows the newer state, and the person decides again.
-      if (problem?.code === 'stale_version') {
-        client.setQueryData(networkQuery(orgId).queryKey, (problem.data as { current: Network }).current)
-      }
-    } finally {
-      setSaving(false)
-    }
-  }
-
-  return { isSaving, error, save }
 }

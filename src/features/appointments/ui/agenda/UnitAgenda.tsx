@@ -12,7 +12,7 @@ import { usePrinting } from '#ui/usePrinting.ts'
 import { useSwipe } from '#ui/useSwipe.ts'
 import type { DayCount } from '../../agenda/contract.ts'
 import { AppointmentDrawer } from '../appointment/AppointmentDrawer.tsx'
-import type { AppointmentOpening } from '../appointment/drawerState.ts'
+import type { AppointmentAction, AppointmentOpening } from '../appointment/drawerState.ts'
 import { BookingDrawer } from '../booking/BookingDrawer.tsx'
 import type { BookingStart } from '../booking/draft.ts'
 import { usePreview } from '../booking/usePreview.ts'
@@ -47,6 +47,8 @@ interface UnitAgendaProps {
   change: ChangeAgenda
   /** The appointment that the address names. */
   appointmentId: string | null
+  /** What its drawer opens with. */
+  action: AppointmentAction | undefined
 }
 
 /** The content of the drawer: one thing at a time. */
@@ -60,7 +62,7 @@ const farPx = 48
 const flick = 0.4
 
 /** The agenda of one unit, in the view that the address names. */
-export function UnitAgenda({ orgId, unit, units, address, change, appointmentId }: UnitAgendaProps) {
+export function UnitAgenda({ orgId, unit, units, address, change, appointmentId, action }: UnitAgendaProps) {
   const { role } = useActiveNetwork()
   const mayBook = can(role, 'appointments.book')
   const mayBlock = can(role, 'professionals.block')
@@ -87,9 +89,9 @@ export function UnitAgenda({ orgId, unit, units, address, change, appointmentId 
     setOpened((now) =>
       now?.kind === 'appointment' && now.id === appointmentId
         ? now
-        : { kind: 'appointment', id: appointmentId },
+        : { kind: 'appointment', id: appointmentId, action },
     )
-  }, [appointmentId])
+  }, [appointmentId, action])
   const [preview, setPreview] = usePreview(orgId)
   const free = useFreeCounts({
     orgId,

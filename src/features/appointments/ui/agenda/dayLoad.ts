@@ -20,6 +20,8 @@ interface Loaded {
   readonly professionalIds: readonly string[]
 }
 
+const nobodyAttends = 'Fechado'
+
 /** Formats as `Feriado: Natal`; '' when somebody attends on the day. */
 export function closedLabel(day: string, zone: string, { holidays, items }: AgendaHours): string {
   const holiday = holidays.find(({ startsAt }) => isOn(day, zone, startsAt))
@@ -27,7 +29,7 @@ export function closedLabel(day: string, zone: string, { holidays, items }: Agen
   const isAttended = items.some(({ attendance }) =>
     attendance.some(({ startsAt }) => isOn(day, zone, startsAt)),
   )
-  return isAttended ? '' : 'Fechado'
+  return isAttended ? '' : nobodyAttends
 }
 
 export function dayLoad(day: string, { zone, hours, booked, professionalIds }: Loaded): DayLoad {
@@ -38,10 +40,14 @@ export function dayLoad(day: string, { zone, hours, booked, professionalIds }: L
   const share = bookable === 0 ? Math.min(1, bookedMinutes) : Math.min(1, bookedMinutes / bookable)
   const closed = closedLabel(day, zone, hours)
   const isEmpty = bookable === 0 && bookedMinutes === 0
+  // Booked all the same, from before the hours changed or as an encaixe: not a day that is empty because it is closed.
+  const isOutside = closed === nobodyAttends && bookedMinutes > 0
   return {
     share,
     isClosed: closed !== '',
-    label: closed || (isEmpty ? 'Sem atendimento' : `${Math.round(share * 100)}% ocupado`),
+    label: isOutside
+      ? 'Fora do horário'
+      : closed || (isEmpty ? 'Sem atendimento' : `${Math.round(share * 100)}% ocupado`),
   }
 }
 

@@ -93,7 +93,8 @@ describe('how full a day is', () => {
 
   test('holidays and days on which nobody attends are closed, booked or not', () => {
     expect(load('2027-03-02', 0)).toEqual({ share: 0, isClosed: true, label: 'Feriado: Padroeira' })
-    expect(load('2027-03-03', 30)).toEqual({ share: 1, isClosed: true, label: 'Fechado' })
+    expect(load('2027-03-03', 0)).toEqual({ share: 0, isClosed: true, label: 'Fechado' })
+    expect(load('2027-03-03', 30)).toEqual({ share: 1, isClosed: true, label: 'Fora do horário' })
     expect(closedLabel(date, zone, hours)).toBe('')
   })
 })

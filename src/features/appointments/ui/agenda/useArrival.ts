@@ -5,6 +5,7 @@ import { validate as isUuid } from 'uuid'
 import type { UnitItem } from '#features/units/contract.ts'
 import { appointmentParameter } from '#src/paths.ts'
 import { markerIn } from '#ui/drawers/entry.ts'
+import type { AppointmentOpening } from '../appointment/drawerState.ts'
 import { appointmentQuery } from '../data.ts'
 import { dayAt } from './dates.ts'
 import type { ChangeAgenda } from './useAgendaAddress.ts'
@@ -16,7 +17,7 @@ import type { ChangeAgenda } from './useAgendaAddress.ts'
 export function useArrival(orgId: string, units: readonly UnitItem[] | undefined, change: ChangeAgenda) {
   const { search, state } = useLocation()
   const isReached = useNavigationType() === 'POP'
-  const [arrived, setArrived] = useState<string | null>(null)
+  const [arrived, setArrived] = useState<AppointmentOpening | null>(null)
   const named = new URLSearchParams(search).get(appointmentParameter)
   // An entry of the drawer itself stands at its day already.
   const isOwn = markerIn(state) !== null
@@ -26,6 +27,7 @@ export function useArrival(orgId: string, units: readonly UnitItem[] | undefined
     enabled: arriving !== null && isUuid(arriving),
   })
   const appointment = data?.id === arriving ? data : undefined
+  const action = (state as { reschedules?: boolean } | null)?.reschedules ? 'reschedule' : undefined
   const isRead = arriving !== null && (appointment !== undefined || isError || !isUuid(arriving))
 
   useEffect(() => {
@@ -34,8 +36,8 @@ export function useArrival(orgId: string, units: readonly UnitItem[] | undefined
     change(appointment && unit ? { unitId: unit.id, date: dayAt(unit.timeZone, appointment.startsAt) } : {}, {
       replace: true,
     })
-    setArrived(arriving)
-  }, [isRead, units, appointment, arriving, change])
+    setArrived(arriving === null ? null : { id: arriving, action })
+  }, [isRead, units, appointment, arriving, action, change])
 
   useEffect(() => {
     if (isOwn) setArrived(null)
@@ -43,5 +45,9 @@ export function useArrival(orgId: string, units: readonly UnitItem[] | undefined
 
   // An entry that the open drawer just made opens nothing: the drawer may be closed again.
   const reached = isReached ? named : null
-  return { isArriving: arriving !== null, appointmentId: isOwn ? reached : arrived }
+  return {
+    isArriving: arriving !== null,
+    appointmentId: isOwn ? reached : (arrived?.id ?? null),
+    action: isOwn ? undefined : arrived?.action,
+  }
 }

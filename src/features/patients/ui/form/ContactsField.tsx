@@ -6,7 +6,13 @@ import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import type { BoundGroup } from '#ui/form/record/useRecordForm.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
-import { type ContactForm, patientLimits, type Relationship, relationships } from '../../rules.ts'
+import {
+  type ContactForm,
+  patientLimits,
+  type Relationship,
+  relationships,
+  withWhatsappByPhone,
+} from '../../rules.ts'
 import classes from '../patients.module.css'
 
 const options = (Object.entries(relationships) as [Relationship, string][]).map(([value, label]) => ({
@@ -22,7 +28,7 @@ export function ContactsField(group: BoundGroup<readonly ContactForm[]>) {
   return (
     <RowsField<ContactForm>
       {...group}
-      onValue={(next) => group.onValue(withOnePreferred(next, group.value))}
+      onValue={(next) => group.onValue(withWhatsappByPhone(withOnePreferred(next, group.value), group.value))}
       nameOf={nameOf}
       addLabel="Adicionar contato"
       make={() => ({

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconCalendarPlus, IconCalendarRepeat, IconPencil } f
 import { Link } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { paths } from '#src/paths.ts'
+import { paths, reschedulesThere } from '#src/paths.ts'
 import type { Overview } from '../../overview/contract.ts'
 import type { AnyPatient } from '../../schemas.ts'
 import { whatsappAddress, whatsappContact } from './whatsapp.ts'
@@ -36,6 +36,7 @@ export function PersonActions({ patient, next }: PersonActionsProps) {
           variant="default"
           component={Link}
           to={next.link}
+          state={reschedulesThere}
           leftSection={<IconCalendarRepeat size={18} stroke={1.5} />}
         >
           Remarcar
