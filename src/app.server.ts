@@ -170,12 +170,12 @@ export function createApp({
 }
 
 /** Returns the routers of every feature, under the names of their contracts. */
-const apisOf = (parts: ApiParts): Record<string, AnyRouter> =>
+export const apisOf = (parts: ApiParts): Record<string, AnyRouter> =>
   Object.assign({}, ...serverFeatures.map(({ api }) => api?.(parts, slots)))
 
 const audited: Audited = Object.assign({}, ...serverFeatures.map((feature) => feature.audited))
 const concealed: Concealed = Object.assign({}, ...serverFeatures.map((feature) => feature.concealed))
 
 /** Returns the id of the network in an API address, null without one. */
-const orgIn = (path: string): string | null =>
+export const orgIn = (path: string): string | null =>
   z.uuid().safeParse(/^\/api\/v1\/orgs\/([^/]+)/.exec(path)?.[1]).data ?? null

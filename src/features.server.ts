@@ -1,6 +1,7 @@
 import { server as accounts } from '#features/accounts/feature.server.ts'
 import { server as appointments } from '#features/appointments/feature.server.ts'
 import { server as dashboard } from '#features/dashboard/feature.server.ts'
+import { server as demo } from '#features/demo/feature.server.ts'
 import { server as exams } from '#features/exams/feature.server.ts'
 import { server as identity } from '#features/identity/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
@@ -28,6 +29,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   patients,
   appointments,
   dashboard,
+  demo,
   site,
   operator,
 ]

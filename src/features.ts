@@ -1,6 +1,7 @@
 import * as accounts from '#features/accounts/feature.ts'
 import * as appointments from '#features/appointments/feature.ts'
 import * as dashboard from '#features/dashboard/feature.ts'
+import * as demo from '#features/demo/feature.ts'
 import * as exams from '#features/exams/feature.ts'
 import * as identity from '#features/identity/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
@@ -31,6 +32,7 @@ export const features = [
   patients,
   appointments,
   dashboard,
+  demo,
   site,
   operator,
 ] as const

@@ -30,6 +30,7 @@ export const paths = {
   testimonies: '/research/testimonies',
   login: '/auth/login',
   register: '/auth/register',
+  demo: '/auth/demonstracao',
   forgotPassword: '/auth/forgot-password',
   /** The page of an invitation's link; the code is its `codigo`. */
   invitation: '/auth/convite',

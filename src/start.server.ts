@@ -1,10 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
+import { endDemos, keepDemosJob, openDemoJobs } from '#features/demo/feature.server.ts'
 import { identityApiKey, openIdentity } from '#features/identity/feature.server.ts'
 import { backupJobs, logBackupState } from '#platform/backup/nightly.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { limitsOf } from '#platform/db/limits.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
+import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openArchive } from '#platform/files/files.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
@@ -17,6 +19,7 @@ import { version } from '#platform/version.server.ts'
 import type { Operator, WebConfig } from '#platform/web.ts'
 import { openApiDocument } from './apiDocument.server.ts'
 import { createApp } from './app.server.ts'
+import { demoApps } from './demo.server.ts'
 import { slots } from './features.server.ts'
 import { features } from './features.ts'
 import { fileOwners } from './files.server.ts'
@@ -43,7 +46,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
-  const post = openPost(database, secrets, env)
+  const post = openPost(database, secrets, env, slots.all('silencesMail'))
   const identity = await openIdentity({
     database,
     secrets,
@@ -61,11 +64,18 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   }
   await logBackupState(env, log)
   const backups = backupJobs(env, backup, log)
+  const system: Scope = { database, userId: null, orgId: null }
+  const demoParts = { database, identity, secrets, store: archive.store }
   const jobs = await openJobs(
     server.target.owner,
-    allJobs({ database, identity, post, archive, backups }),
+    [
+      ...allJobs({ database, identity, post, archive, backups }),
+      ...(env.DEMO ? openDemoJobs(demoParts, demoApps({ ...demoParts, env, post, log })) : []),
+    ],
     log,
   )
+  if (env.DEMO) await transact(system, ({ db }) => jobs.enqueue(db, keepDemosJob, {}))
+  else await endDemos(demoParts)
   database.enqueue = jobs.enqueue
   database.onQueued = jobs.poke
   const config: WebConfig = {
@@ -77,6 +87,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
       apiKey: identityApiKey(env, secrets),
       federated: identity.federated,
     },
+    hasDemo: env.DEMO,
     privacyEmail: env.PRIVACY_EMAIL,
     operator: operatorOf(env),
     isContactRead: env.CONTACT_EMAIL !== undefined,

@@ -120,7 +120,10 @@ test('the roots know features by their manifests', () => {
       layerOf(to) === 'features' &&
       !/^src\/features\/[^/]+\/feature(\.server)?\.ts$/.test(to),
   )
-  expect(list(wrong)).toEqual(['src/AdminFrame.tsx → src/features/accounts/ui/AdminLayout.tsx'])
+  expect(list(wrong)).toEqual([
+    'src/AdminFrame.tsx → src/features/accounts/ui/AdminLayout.tsx',
+    'src/AdminFrame.tsx → src/features/demo/ui/DemoBar.tsx',
+  ])
 })
 
 test('no folder of leftovers, no text as markup', () => {

@@ -22,6 +22,7 @@ import type { Mail } from '#platform/mail/types.ts'
 import { createSecrets } from '#platform/secrets.server.ts'
 import { openApiDocument } from '#src/apiDocument.server.ts'
 import { createApp } from '#src/app.server.ts'
+import { slots } from '#src/features.server.ts'
 import { fileOwners } from '#src/files.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
 import { aurora, type Person } from './world.ts'
@@ -93,7 +94,7 @@ export async function startTestServer(
   const { database } = db
   const hub = await openHub(database, db.target)
   database.onPublished = hub.poke
-  const post = openPost(database, testSecrets, settings)
+  const post = openPost(database, testSecrets, settings, slots.all('silencesMail'))
   const identity = await openIdentity({
     database,
     secrets: testSecrets,

@@ -10,6 +10,7 @@ const global: Record<string, string> = {
   org_directory: 'ids and public slugs only; read before a network is known',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',
+  demo_networks: 'ids of demonstrations and a password, encrypted, until one is handed out; no clinical data',
   contact_messages:
     'by visitors, of no network; the application reads hashes only, the operator by a function',
   schema_versions: 'releases of the product; closed to the application',

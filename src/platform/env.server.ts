@@ -82,6 +82,7 @@ const schema = z
       })
       .optional(),
     IDENTITY: z.enum(['local', 'firebase']).default('local'),
+    DEMO: flag('off'),
     IDENTITY_PROJECT_ID: z
       .string()
       .regex(/^[a-z][a-z0-9-]{2,29}$/, { error: 'must be 3 to 30 lower-case letters, digits or dashes' })
@@ -101,6 +102,10 @@ const schema = z
       if (env[name] === undefined) continue
       context.addIssue({ code: 'custom', path: [name], message: 'needs OPERATOR_NAME beside it' })
     }
+  })
+  .refine(({ DEMO, IDENTITY }) => !DEMO || IDENTITY === 'local', {
+    path: ['DEMO'],
+    message: 'needs IDENTITY=local: the accounts of demonstrations are made and deleted here',
   })
   .transform((env) => {
     const origin = (env.ORIGIN ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')

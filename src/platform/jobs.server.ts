@@ -43,6 +43,7 @@ export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: L
   boss.on('error', (error) => log.warn({ err: describeError(error) }, 'job queue error'))
   await boss.start()
   for (const job of jobs) await open(boss, job, log)
+  await unscheduleOthers(boss, jobs)
   await grantToApplication(owner)
   const lanes = new Map(jobs.filter(isParallel).map((job) => [job.name, openLane(boss, job, log)]))
   return {
@@ -94,6 +95,12 @@ async function open(boss: PgBoss, job: Job, log: Log) {
       log.info({ job: job.name, id }, 'job done')
     }
   })
+}
+
+/** Repeated jobs that nobody runs any more, of an older version or another configuration, would pile up in the queue. */
+async function unscheduleOthers(boss: PgBoss, jobs: readonly Job[]): Promise<void> {
+  const repeated = new Set(jobs.filter(({ cron }) => cron).map(({ name }) => name))
+  for (const { name } of await boss.getSchedules()) if (!repeated.has(name)) await boss.unschedule(name)
 }
 
 const grantToApplication = (owner: ClientConfig) =>

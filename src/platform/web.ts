@@ -12,6 +12,8 @@ export interface WebConfig {
     /** Providers to sign in with besides e-mail and password, in the order of their buttons. */
     readonly federated: readonly { readonly providerId: string; readonly label: string }[]
   }
+  /** True when visitors may be handed a network of the demonstration. */
+  readonly hasDemo: boolean
   /** The address of the encarregado (LGPD, art. 41), if the installation names one. */
   readonly privacyEmail?: string | undefined
   /** Who answers for the installation, if it says so. */

@@ -77,6 +77,15 @@ export async function listKnownKeys(scope: InOrg, keys: readonly string[]): Prom
   return new Set(rows.map(({ storageKey }) => storageKey))
 }
 
+/** Returns the keys of all files of the network, deleted ones as well. */
+export async function listKeys(scope: InOrg): Promise<string[]> {
+  const rows = await scope.db
+    .select({ storageKey: files.storageKey })
+    .from(files)
+    .where(eq(files.orgId, scope.orgId))
+  return rows.map(({ storageKey }) => storageKey)
+}
+
 /** Hands files of one record over to another of its kind, deleted ones as well; all of them, or those named. */
 export async function moveFiles(
   scope: InOrg,

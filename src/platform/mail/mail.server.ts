@@ -20,13 +20,22 @@ const priorities = { code: 20, invitation: 10, rest: 0 } as const
 export type Urgency = keyof typeof priorities
 
 export interface Post {
-  /** Puts an e-mail into the transaction: it leaves if that commits. */
+  /**
+   * Puts an e-mail into the transaction: it leaves if that commits. What the person or the network of the
+   * scope must not mail is dropped here.
+   */
   send(scope: Transaction<Scope>, mail: Mail, urgency?: Urgency): Promise<void>
   /** The local outbox, newest first. */
   listStored(): Promise<StoredMail[]>
   readonly jobs: readonly Job[]
   close(): void
 }
+
+/** True when the mail must not leave; `scope` names the person and the network that it is sent for. */
+export type SilencesMail = (
+  scope: Transaction<Scope>,
+  mail: { readonly to: string; readonly userId: string | null },
+) => Promise<boolean>
 
 const purpose = 'mail'
 const jobName = 'send-mail'
@@ -36,6 +45,7 @@ export function openPost(
   database: Database,
   secrets: Secrets,
   env: Pick<Env, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM'>,
+  silences: readonly SilencesMail[] = [],
 ): Post {
   const { SMTP_URL } = env
   const smtp = SMTP_URL ? openSmtp({ ...env, SMTP_URL }) : null
@@ -53,7 +63,9 @@ export function openPost(
   }
 
   return {
-    async send({ db }, mail, urgency = 'rest') {
+    async send(scope, mail, urgency = 'rest') {
+      const { db, userId } = scope
+      for (const isSilenced of silences) if (await isSilenced(scope, { to: mail.to, userId })) return
       const mailId = uuidv7()
       await db
         .insert(mails)

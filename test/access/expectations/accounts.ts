@@ -40,6 +40,9 @@ export const accounts: readonly Case[] = [
       recordless: 404,
     },
   },
+  // Where the demonstration is off, as everywhere by default, it is not found.
+  { route: 'POST /demos', expected: { none: 404 } },
+  own('GET /me/demo', { stranger: 404 }),
   {
     route: 'POST /contact-messages',
     body: () => ({

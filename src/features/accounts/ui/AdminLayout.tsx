@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { MenuItem, SearchEntry, Strip } from '#platform/feature.ts'
 import { loginLeadingTo, paths } from '#src/paths.ts'
@@ -13,10 +13,12 @@ interface AdminLayoutProps {
   menu: readonly MenuItem[]
   search: readonly SearchEntry[]
   strips: readonly Strip[]
+  /** Above every page: what holds for the whole session. */
+  bar?: ReactNode
 }
 
 /** For who is signed in; who isn't goes to sign in, and comes back to where they were going. */
-export default function AdminLayout({ menu, search: entries, strips }: AdminLayoutProps) {
+export default function AdminLayout({ menu, search: entries, strips, bar }: AdminLayoutProps) {
   const session = useSession()
   const { pathname, search, hash } = useLocation()
   const [isLeaving, setLeaving] = useState(false)
@@ -30,7 +32,7 @@ export default function AdminLayout({ menu, search: entries, strips }: AdminLayo
     return <Navigate to={isLeaving ? paths.login : loginLeadingTo(pathname + search + hash)} replace />
   if (session.state === 'loading') return <ShellLoading />
   return (
-    <AdminShell user={session.user} menu={menu} search={entries} onLeave={leave}>
+    <AdminShell user={session.user} menu={menu} search={entries} bar={bar} onLeave={leave}>
       <Strips user={session.user} strips={strips} />
       <Outlet />
     </AdminShell>

@@ -50,10 +50,10 @@ export async function mailCode(
   order: CodeOrder,
 ): Promise<void> {
   const link = await issueCode(context, tx, order)
-  const { purpose, email, newEmail = null } = order
+  const { purpose, uid, email, newEmail = null } = order
   const lifetimeSeconds = codeLifetimeSeconds(purpose, context.env.IDENTITY_OOB_TTL_S)
   const mail = emailFor(purpose, { email, newEmail, link, lifetimeSeconds })
-  await context.post.send(tx, composeMail(context.env.PRODUCT_NAME, mail), 'code')
+  await context.post.send({ ...tx, userId: uid }, composeMail(context.env.PRODUCT_NAME, mail), 'code')
 }
 
 /** Counts a mail for the mailbox. False when its limit of the day is reached. */

@@ -40,7 +40,7 @@ export const meta = siteMeta({ ...page, jsonLd: (site) => [organization(site), a
 
 /** One day by the clock: a patient who writes “oi” is followed to the door. */
 export default function HomePage() {
-  const { productName: name } = useInstallation()
+  const { productName: name, hasDemo } = useInstallation()
   return (
     <>
       <Hero
@@ -52,7 +52,16 @@ export default function HomePage() {
             o preparo, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.
           </p>
         }
-        action={<ActionLink to={paths.register}>Criar conta da clínica</ActionLink>}
+        action={
+          <>
+            <ActionLink to={paths.register}>Criar conta da clínica</ActionLink>
+            {hasDemo && (
+              <ActionLink to={paths.demo} look="quiet">
+                Ver a demonstração
+              </ActionLink>
+            )}
+          </>
+        }
       >
         <Opening />
         <Facts />

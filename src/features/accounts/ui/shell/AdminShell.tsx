@@ -25,12 +25,14 @@ interface AdminShellProps {
   user: User
   menu: readonly MenuItem[]
   search: readonly SearchEntry[]
+  /** Above every page. */
+  bar?: ReactNode
   onLeave: () => void
   children: ReactNode
 }
 
 /** Side menu and page; a rail beside a page that wants the room; on narrow screens a bar, and the menu in a drawer. */
-export function AdminShell({ user, menu, search, onLeave, children }: AdminShellProps) {
+export function AdminShell({ user, menu, search, bar, onLeave, children }: AdminShellProps) {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const connection = useConnection()
   const rail = useRail()
@@ -69,6 +71,7 @@ export function AdminShell({ user, menu, search, onLeave, children }: AdminShell
       <KeyDialogs />
       <UsesDialog />
       <div className={classes.content}>
+        {bar}
         {connection.state === 'offline' && <ConnectionBar since={connection.since} />}
         <VersionBar />
         <TopBar onOpenMenu={() => setMenuOpen(true)} isMenuOpen={isMenuOpen} />

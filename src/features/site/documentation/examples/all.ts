@@ -23,6 +23,8 @@ export const examples: readonly Example[] = [
       message: 'Somos três consultórios e queremos ver a agenda com os nossos convênios.',
     }),
   },
+  { of: 'demo.begin', status: 404 },
+  { of: 'demo.find', as: 'owner', status: 404 },
   { of: 'professionals.blocks.remove', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
   { of: 'professionals.blocks.restore', body: ({ bloqueio }) => ({ ids: [bloqueio] }) },
   { of: 'team.removeMember', as: 'owner', params: ({ pessoa }) => ({ userId: pessoa }) },

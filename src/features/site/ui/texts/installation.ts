@@ -5,7 +5,7 @@ import { paths } from '#src/paths.ts'
 /** The installation that answers for this page: each one answers for its own. */
 export function useInstallation() {
   const { config } = useRouteLoaderData('root') as { config: WebConfig }
-  const { productName, origin, privacyEmail, identity, operator, isContactRead, version } = config
+  const { productName, origin, privacyEmail, identity, operator, isContactRead, version, hasDemo } = config
   return {
     productName,
     origin,
@@ -15,6 +15,7 @@ export function useInstallation() {
     operator,
     isContactRead,
     version,
+    hasDemo,
   }
 }
 

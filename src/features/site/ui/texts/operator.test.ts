@@ -12,6 +12,7 @@ const config: WebConfig = {
   origin: 'https://agenda.aurora.example',
   identity: { provider: 'local', projectId: 'acolhe', apiKey: 'key', federated: [] },
   isContactRead: false,
+  hasDemo: false,
   version: '1.2.3',
 }
 

@@ -1,0 +1,58 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type ProductProcess, startProduct } from '../test/process.ts'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './test.ts'
+
+let dataDir: string
+let product: ProductProcess
+
+test.skip(({ isMobile }) => isMobile, 'A product of its own, once')
+test.beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-demo-'))
+  product = await startProduct({ DATA_DIR: dataDir, DEMO: 'on', CEP_LOOKUP_URL: 'off' })
+})
+test.afterAll(async () => {
+  product.child.kill('SIGTERM')
+  await once(product.child, 'exit')
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+test('a visitor opens a clinic of their own from the home, works in it, and sees it end', async ({
+  page,
+}) => {
+  await page.clock.install()
+  await page.goto(product.origin)
+  await page.getByRole('link', { name: 'Ver a demonstração' }).click()
+  await expect(page.getByRole('heading', { name: 'Ver a demonstração' })).toBeVisible()
+  await expectAccessible(page)
+  // The first one is being made while the product starts.
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Abrir a demonstração' }).click()
+    await expect(page.getByText(/^Demonstração: seus dados somem às \d\d:\d\d$/)).toBeVisible({
+      timeout: 3_000,
+    })
+  }).toPass({ timeout: 90_000 })
+
+  await expect(page).toHaveURL(/\/clinica\/agendamentos/)
+  const cards = page.locator('[data-appointment]')
+  await expect(cards.first()).toBeVisible()
+  await cards.first().click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByRole('link', { name: /./ }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.clock.fastForward('02:01:00')
+  await expect(page.getByText('A demonstração terminou e os dados dela foram apagados.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auth\/demonstracao/)
+})
+
+test('where it is off there is no button and no page', async ({ page }) => {
+  await page.goto('/')
+  await expect(page.getByRole('link', { name: 'Criar conta da clínica' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ver a demonstração' })).toBeHidden()
+  const response = await page.goto('/auth/demonstracao')
+  expect(response?.status()).toBe(404)
+})

@@ -1,0 +1,19 @@
+import type { Job } from '#platform/jobs.server.ts'
+import { type BuildRequests, buildNetwork } from './build.server.ts'
+import { type DemoWorkshop, keepDemos } from './commands.server.ts'
+
+export const keepDemosJob = 'keep-demos'
+
+/** Keeps the demonstrations: each minute what is over is wiped, and what is missing prepared. */
+export const openDemoJobs = (parts: Omit<DemoWorkshop, 'build'>, requests: BuildRequests): Job[] => [
+  {
+    name: keepDemosJob,
+    cron: '* * * * *',
+    expireInSeconds: 900,
+    run: () =>
+      keepDemos({
+        ...parts,
+        build: (account, whenNamed) => buildNetwork(requests(account), parts.database.clock.now(), whenNamed),
+      }),
+  },
+]

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
+import { useSignIn } from '#features/identity/ui/useSignIn.ts'
+import { addDays } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { webContext } from '#platform/web.ts'
+import { paths, returnParameter } from '#src/paths.ts'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { demoHours } from '../rules.ts'
+import { api } from './data.ts'
+
+export const meta = pageMeta('Demonstração')
+
+/** The hour from which today has little left to be booked, by the clock of the visitor. */
+const lateHour = 15
+
+/** The agenda, on a day that has appointments at this hour: they are made from the present on. */
+function fullDay(now: Date): string {
+  if (now.getHours() < lateHour) return paths.agenda
+  return `${paths.agenda}?${new URLSearchParams({ data: addDays(dayIn(now), 1) })}`
+}
+
+/** Where there is no demonstration there is no page. */
+export function loader({ context }: LoaderFunctionArgs) {
+  if (!context.get(webContext)?.config.hasDemo) throw new Response(null, { status: 404 })
+  return null
+}
+
+/** Says what a demonstration is. Only the button takes one: pages that are merely opened use none up. */
+export default function DemoPage() {
+  const [search, setSearch] = useSearchParams()
+  const [alert, setAlert] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const { signIn } = useSignIn(undefined, undefined, () => {})
+
+  async function begin() {
+    setBusy(true)
+    setAlert(null)
+    try {
+      const { email, password } = await api.begin()
+      setSearch({ ...Object.fromEntries(search), [returnParameter]: fullDay(new Date()) }, { replace: true })
+      await signIn((service) => service.signIn(email, password))
+    } catch (error) {
+      setAlert(sentenceOf(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <AuthForm
+      title="Ver a demonstração"
+      subtitle={`Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours} horas tudo é apagado.`}
+      action="Abrir a demonstração"
+      alert={alert}
+      note={search.has('fim') ? 'A demonstração terminou e os dados dela foram apagados.' : null}
+      isBusy={isBusy}
+      onSubmit={begin}
+      other={{ question: 'Quer a sua clínica?', action: 'Criar conta', to: paths.register }}
+    >
+      <p>Não digite dados de pessoas de verdade.</p>
+    </AuthForm>
+  )
+}
