@@ -193,7 +193,7 @@ test('a convênio and two exams: summarised together, with its plan, numbers and
   await expect(time(page, '08:30')).toHaveAttribute('aria-pressed', 'true')
   const received = drawer(page).getByRole('region', { name: 'O que dizer ao paciente' })
   await time(page, '09:00').click()
-  await expect(received).toContainText('Retorno até 31/03/2027 (consulta em 01/03/2027)')
+  await expect(received).toContainText('Retorno até 31/03/2027 (consulta em 01/03/2027, prazo de 30 dias do')
 
   await choose(page, 'O quê', 'Exame')
   await choice(page, 'Exames').focus()

@@ -108,6 +108,8 @@ describe('GET /availability', () => {
     expect(await quoteAt(agenda.at('09:00', day + 30))).toMatchObject({
       isWithin: true,
       lastDay: dayOf(day + 30),
+      days: 30,
+      periodOf: 'professional',
     })
     expect(await quoteAt(agenda.at('09:00', day + 31))).toMatchObject({ isWithin: false })
   })

@@ -70,7 +70,13 @@ export const quoteSchema = z.object({
    * `lastDay` ''.
    */
   followUp: z
-    .object({ visitAt: outputInstant.nullable(), lastDay: z.string(), isWithin: z.boolean() })
+    .object({
+      visitAt: outputInstant.nullable(),
+      lastDay: z.string(),
+      isWithin: z.boolean(),
+      days: z.int().nullable().describe('O prazo em dias; `null` quando não há.'),
+      periodOf: z.enum(['professional', 'insurancePlan']).nullable().describe('De quem é o prazo que vale.'),
+    })
     .nullable(),
 })
 

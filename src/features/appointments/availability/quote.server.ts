@@ -68,16 +68,21 @@ async function followUpOf(
   const at = startsAt ?? tx.now.toISOString()
   const visitAt = await findLastAppointment(tx, patientId, professional.id, at)
   const days = professional.followUpDays ?? plan?.followUpDays ?? null
+  const period = { days, periodOf: days === null ? null : periodOf(professional) }
   const dayOf = (instant: string) => dayIn(new Date(instant), unit.timeZone)
   const lastDay = visitAt === null || days === null ? '' : addDays(dayOf(visitAt), days)
   const isWithin = visitAt !== null && (lastDay === '' || dayOf(at) <= lastDay)
-  if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin }
+  if (isWithin || tx.units === null) return { visitAt, lastDay, isWithin, ...period }
   // For an appointment at a unit that the person does not see, the answer is that it was in time, not when it
   // was.
   const firstDay = days === null ? null : wallMinute(addDays(dayOf(at), -days), 0)
   const since =
     firstDay === null ? '-infinity' : dateOfMinute(instantOf(unit.timeZone, firstDay)).toISOString()
   return (await wasAttendedSince(tx, patientId, professional.id, { since, before: at }))
-    ? { visitAt: null, lastDay: '', isWithin: true }
-    : { visitAt, lastDay, isWithin }
+    ? { visitAt: null, lastDay: '', isWithin: true, ...period }
+    : { visitAt, lastDay, isWithin, ...period }
 }
+
+/** Whose period holds: the professional's own, if there is one. */
+const periodOf = ({ followUpDays }: { readonly followUpDays: number | null }) =>
+  followUpDays === null ? ('insurancePlan' as const) : ('professional' as const)

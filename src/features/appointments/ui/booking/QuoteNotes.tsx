@@ -75,7 +75,9 @@ function FollowUpNote({ followUp, zone }: { followUp: NonNullable<Quote['followU
         Não há consulta anterior com este profissional.
       </p>
     )
-  const since = `consulta em ${formatDay(dayAt(zone, visitAt))}`
+  const since = [`consulta em ${formatDay(dayAt(zone, visitAt))}`, periodLabel(followUp)]
+    .filter(Boolean)
+    .join(', ')
   if (isWithin)
     return (
       <p className={classes.good}>
@@ -89,6 +91,13 @@ function FollowUpNote({ followUp, zone }: { followUp: NonNullable<Quote['followU
       {formatDay(lastDay)} ({since}).
     </p>
   )
+}
+
+/** `prazo de 30 dias do convênio`; '' without a period. */
+function periodLabel({ days, periodOf }: NonNullable<Quote['followUp']>): string {
+  if (days === null) return ''
+  const length = days === 1 ? '1 dia' : `${days} dias`
+  return `prazo de ${length} ${periodOf === 'professional' ? 'do profissional' : 'do convênio'}`
 }
 
 /** `Os 2 exames levam 50 minutos.` */
