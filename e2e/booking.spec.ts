@@ -50,7 +50,7 @@ async function withClinic(page: Page) {
     followUpDays: 30,
     prices: [{ ...price, shareBasisPoints: null, shareCents: null }],
   })
-  const patient = await api.post('/patients', {
+  const patient = await api.post<{ id: string }>('/patients', {
     ...teresa,
     fullName: 'Teresa Cristina Alves',
     socialName: '',
@@ -66,7 +66,7 @@ async function withClinic(page: Page) {
       startsAt,
       mayOverlap: true,
     })
-  return { api, book }
+  return { api, book, patient }
 }
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: /Novo agendamento/ })
@@ -378,7 +378,7 @@ test('a series: dates that do not fit are listed, and the rest is booked', { tag
 test('one appointment: confirmed, undone, moved to another time, noted, cancelled with a reason', async ({
   page,
 }) => {
-  const { api, book } = await withClinic(page)
+  const { api, book, patient } = await withClinic(page)
   await api.post('/insurance-plans', { ...amparo, name: 'Serena', ansCode: '', products: [] })
   await book(at('09:00'))
   await page.goto(`/clinica/agendamentos?data=${monday}`)
@@ -435,6 +435,12 @@ test('one appointment: confirmed, undone, moved to another time, noted, cancelle
   await expect(
     page.getByText('Agendamento criado: Teresa Cristina Alves, seg 01/03/2027, 11:00, com Dra. Helena Prado'),
   ).toBeVisible()
+
+  // From the patient's page straight to the form for another time.
+  await page.goto(`/clinica/pacientes/${patient.id}`)
+  await page.getByRole('link', { name: 'Remarcar' }).click()
+  await expect(appointment.getByRole('region', { name: 'Remarcar' })).toBeVisible()
+  await expect(page).toHaveURL(/agendamento=/)
 })
 
 test('Ctrl K finds who is named, not whose mother is, and Ctrl Enter books for them', async ({ page }) => {

@@ -112,6 +112,19 @@ test('the CEP fills the address, and the form works without the look-up', { tag:
   await expect(page).toHaveURL('/clinica/configuracao-unidades')
   await page.goto('/clinica/configuracao-rede')
   await expect(field(page, 'Cidade')).toHaveValue('Itu')
+
+  // The time between units is saved by itself.
+  const minutes = page.getByRole('textbox', { name: 'Tempo de uma unidade a outra' })
+  const saveTravel = page.getByRole('button', { name: 'Salvar deslocamento' })
+  await expect(minutes).toHaveValue('30')
+  await minutes.fill('999')
+  await expect(page.getByText('De 0 a 240 minutos')).toBeVisible()
+  await expect(saveTravel).toBeDisabled()
+  await minutes.fill('45')
+  await saveTravel.click()
+  await expect(page.getByText('Deslocamento entre unidades atualizado')).toBeVisible()
+  await page.reload()
+  await expect(minutes).toHaveValue('45')
 })
 
 test('what another person saved meanwhile is shown side by side, and nothing typed is lost', {

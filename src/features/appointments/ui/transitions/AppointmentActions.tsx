@@ -97,12 +97,16 @@ export function AppointmentActions({
           leftSection={<IconArrowBackUp size={18} stroke={1.5} />}
           onClick={() => actions.undo()}
         >
-          Desfazer o último
+          {undoLabel(appointment)}
         </Button>
       )}
     </fieldset>
   )
 }
+
+/** Of a series that was cancelled together it takes back the one that is open: which, the button says. */
+const undoLabel = ({ series, state }: Appointment) =>
+  series !== null && state === 'cancelled' ? 'Desfazer, só desta sessão' : 'Desfazer o último'
 
 /** Says why steps are missing that other days have; '' when none is. */
 function whyNotLabel(
