@@ -202,7 +202,7 @@ test('the operator reads the platform, and for everybody else it is not there', 
   await page.getByRole('link', { name: 'Plataforma' }).click()
   await expect(page).toHaveTitle(/^Plataforma/)
   await expect(page.getByRole('row', { name: person.fullname }).first()).toContainText('Em uso')
-  await expect(page.getByText('Nenhuma cópia é feita por si')).toBeVisible()
+  await expect(page.getByText('Nenhuma cópia é feita sozinha')).toBeVisible()
 })
 
 test('an unknown address is a real 404, outside and inside the admin', async ({ page, request }) => {
