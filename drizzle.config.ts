@@ -9,6 +9,7 @@ export default defineConfig({
     './src/platform/audit/tables.server.ts',
     './src/platform/files/tables.server.ts',
     './src/platform/quotas/tables.server.ts',
+    './src/platform/imports/tables.server.ts',
   ],
   out: './db/migrations',
 })

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => clinic.server.stop())
 
 /** Tables with deletion marks that jobs of their own remove. */
-const otherwise = ['files', 'orgs', 'patient_imports']
+const otherwise = ['files', 'orgs', 'imports']
 
 test('every kind of record that can be deleted goes for good some day', async () => {
   const { rows } = await clinic.server.db.database.pool.query<{ table_name: string }>(

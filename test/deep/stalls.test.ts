@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { maxImportRows } from '#features/patients/imports/rules.ts'
 import { formatDay } from '#lib/days.ts'
+import { maxImportRows } from '#platform/imports/rules.ts'
 import { type Agenda, openAgenda } from '../agenda.ts'
 import { somebody } from '../population.ts'
 import { type ProductProcess, startProduct, urlOf } from '../process.ts'

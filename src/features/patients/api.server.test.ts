@@ -269,13 +269,7 @@ describe('GET /patients', () => {
     try {
       await client.query('begin')
       await client.query('select acolhe_enter($1, $2)', [clinic.orgId, clinic.userIds.professional])
-      for (const table of [
-        'patients',
-        'patient_contacts',
-        'patient_words',
-        'patient_consents',
-        'patient_imports',
-      ])
+      for (const table of ['patients', 'patient_contacts', 'patient_words', 'patient_consents', 'imports'])
         expect((await client.query(`select from ${table}`)).rowCount, table).toBe(0)
     } finally {
       await client.query('rollback')

@@ -1,6 +1,8 @@
-import type { Admission, Asker } from '#platform/http/admission.server.ts'
+import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
-import { type HandlerContext, member } from '#platform/http/context.server.ts'
+import { member } from '#platform/http/context.server.ts'
+import { csvHeaders } from '#platform/http/csvAnswer.ts'
+import { importHandlers } from '#platform/imports/api.server.ts'
 import { recordRoutes } from '#platform/records/api.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import {
@@ -18,16 +20,7 @@ import { addConsent, readConsents } from './consents/commands.server.ts'
 import { patientsContract } from './contract.ts'
 import { readDuplicates } from './duplicates/commands.server.ts'
 import { type ExportParts, exportPatients } from './exports/commands.server.ts'
-import {
-  cancelImport,
-  confirmImport,
-  mapColumns,
-  readImport,
-  readImports,
-  readLines,
-  reportImport,
-  uploadPatients,
-} from './imports/commands.server.ts'
+import { patientImport } from './imports/kind.server.ts'
 import { mergePatients, readMerges, undoMerge } from './merges/commands.server.ts'
 import { readOverview } from './overview/commands.server.ts'
 import type { CareOf, OwnPatients, SeenPatients, TimelineSource } from './slots.server.ts'
@@ -44,22 +37,6 @@ export interface PatientParts extends ExportParts {
   readonly timeline: readonly TimelineSource[]
   readonly admission: Admission
 }
-
-/** The weight of an upload in the limit of parallel work: it leaves room for the network's searches. */
-const spreadsheetWeight = 2
-
-const csvHeaders = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name}"`,
-  'cache-control': 'no-store',
-})
-
-const spreadsheetOf = ({ bearer }: HandlerContext, orgId: string, signal?: AbortSignal): Asker => ({
-  network: orgId.toLowerCase(),
-  person: bearer?.uid ?? '',
-  weight: spreadsheetWeight,
-  signal,
-})
 
 export const patientsApi = (parts: PatientParts) =>
   api.router({
@@ -114,33 +91,5 @@ export const patientsApi = (parts: PatientParts) =>
         body: await exportPatients(parts, member(context, orgId), filter),
       })),
     },
-    imports: {
-      create: api.imports.create.handler(({ context, input: { orgId, ...upload }, signal }) =>
-        parts.admission.run(spreadsheetOf(context, orgId, signal), () =>
-          uploadPatients(member(context, orgId), upload),
-        ),
-      ),
-      list: api.imports.list.handler(({ context, input }) => readImports(member(context, input.orgId))),
-      find: api.imports.find.handler(({ context, input }) =>
-        readImport(member(context, input.orgId), input.id),
-      ),
-      listRows: api.imports.listRows.handler(({ context, input: { orgId, id, ...page } }) =>
-        readLines(member(context, orgId), id, page),
-      ),
-      map: api.imports.map.handler(({ context, input, signal }) =>
-        parts.admission.run(spreadsheetOf(context, input.orgId, signal), () =>
-          mapColumns(member(context, input.orgId), input.id, input.mapping),
-        ),
-      ),
-      confirm: api.imports.confirm.handler(({ context, input }) =>
-        confirmImport(member(context, input.orgId), input.id, input.withDuplicates),
-      ),
-      cancel: api.imports.cancel.handler(({ context, input }) =>
-        cancelImport(member(context, input.orgId), input.id),
-      ),
-      report: api.imports.report.handler(async ({ context, input }) => {
-        const { name, body } = await reportImport(member(context, input.orgId), input.id)
-        return { headers: csvHeaders(name), body }
-      }),
-    },
+    imports: importHandlers(api.imports, patientImport, parts.admission),
   })

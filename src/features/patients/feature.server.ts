@@ -1,9 +1,9 @@
-import { payloadTooLarge } from '#platform/http/body.server.ts'
+import { importBody } from '#platform/imports/api.server.ts'
+import { importJobs } from '#platform/imports/jobs.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { patientsApi } from './api.server.ts'
 import { documentOwner } from './documents.server.ts'
-import { maxImportBytes } from './imports/rules.ts'
-import { patientJobs } from './jobs.server.ts'
+import { patientImport } from './imports/kind.server.ts'
 import { patients } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
@@ -21,19 +21,9 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       admission,
     }),
   }),
-  jobs: ({ database }) => patientJobs(database),
+  jobs: ({ database }) => importJobs(patientImport, database),
   purged: [{ table: patients, files: 'patient-document' }],
   audited: { patient: patients },
   fileOwners: [documentOwner],
-  bodyRules: (requireBearer) => [
-    {
-      method: 'POST',
-      path: /^\/api\/v1\/orgs\/[^/]+\/patient-imports$/,
-      // The spreadsheet, with room for the form around it.
-      maxBytes: maxImportBytes + 64 * 1024,
-      maxSeconds: 600,
-      admit: requireBearer,
-      reject: payloadTooLarge,
-    },
-  ],
+  bodyRules: importBody('patient-imports'),
 })

@@ -19,7 +19,6 @@ import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { ConsentChannel, ConsentPurpose, ConsentSource } from './consents/rules.ts'
-import type { ImportCounts, ImportState, Mapping, RowIssue, RowState } from './imports/rules.ts'
 import type { MergeSnapshot } from './merges/rules.ts'
 import type { PatientStatus, Relationship, Sex } from './rules.ts'
 
@@ -195,52 +194,5 @@ export const patientMerges = pgTable(
     ofPatient(table.orgId, table.mergedId),
     index('patient_merges_survivor').on(table.orgId, table.survivorId, table.id),
     index('patient_merges_merged').on(table.orgId, table.mergedId, table.id),
-  ],
-)
-
-/** An import of patients from a file. */
-export const patientImports = pgTable(
-  'patient_imports',
-  {
-    ...recordColumns(),
-    fileName: text('file_name').notNull(),
-    state: text().$type<ImportState>().notNull().default('preview'),
-    header: text().array().notNull(),
-    mapping: jsonb().$type<Mapping>().notNull(),
-    /** True when rows that look like an existing patient are imported all the same. */
-    withDuplicates: boolean('with_duplicates').notNull().default(false),
-    counts: jsonb().$type<ImportCounts>().notNull(),
-    /** The reason why it ended early, as text. */
-    failure: text().notNull().default(''),
-    userId: text('user_id').notNull(),
-    finishedAt: instant('finished_at'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orgId, table.id] }),
-    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
-  ],
-)
-
-/** A line of an import, as it was read, with its issues and its outcome. */
-export const patientImportRows = pgTable(
-  'patient_import_rows',
-  {
-    orgId: uuid('org_id').notNull(),
-    importId: uuid('import_id').notNull(),
-    /** Numbered as in the spreadsheet: the header is 1. */
-    line: integer().notNull(),
-    cells: text().array().notNull(),
-    state: text().$type<RowState>().notNull(),
-    issues: jsonb().$type<readonly RowIssue[]>().notNull().default([]),
-    /** The patient that it became, or that it looks like. */
-    patientId: uuid('patient_id'),
-  },
-  (table) => [
-    primaryKey({ columns: [table.orgId, table.importId, table.line] }),
-    foreignKey({
-      columns: [table.orgId, table.importId],
-      foreignColumns: [patientImports.orgId, patientImports.id],
-    }).onDelete('cascade'),
-    index('patient_import_rows_state').on(table.orgId, table.importId, table.state, table.line),
   ],
 )

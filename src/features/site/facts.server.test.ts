@@ -102,10 +102,10 @@ describe('the terms of /privacy', () => {
         values (gen_random_uuid()::text, 'hash', acolhe_org(), gen_random_uuid(), $1)`,
     },
     imports: {
-      table: 'patient_imports',
+      table: 'imports',
       job: 'prune-patient-imports',
-      insert: `insert into patient_imports (org_id, id, file_name, header, mapping, counts, user_id, created_at, updated_at)
-        values (acolhe_org(), gen_random_uuid(), 'a.csv', '{}', '{}', '{}', $2, $1, $1)`,
+      insert: `insert into imports (org_id, id, kind, file_name, header, mapping, counts, user_id, created_at, updated_at)
+        values (acolhe_org(), gen_random_uuid(), 'patient', 'a.csv', '{}', '{}', '{}', $2, $1, $1)`,
     },
   } as const satisfies Partial<Record<keyof typeof retention, Aged>>
 

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { byteOrderMark, parseCsv } from '#lib/csv.ts'
+import { runImport } from '#platform/imports/jobs.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
 import { amparo, olga, teresa } from '#test/world.ts'
+import { patientImport } from '../imports/kind.server.ts'
 
 let clinic: Clinic
 beforeAll(async () => {
@@ -51,8 +53,7 @@ describe('POST /patients/export', () => {
     const file = `Nome\n${Array.from({ length: 1_201 }, (_, at) => `Lote ${at}`).join('\n')}`
     const { body } = await clinic.call('POST', '/patient-imports', { file }, 'manager')
     await clinic.call('POST', `/patient-imports/${body.id}/confirmation`, {}, 'manager')
-    const { runImport } = await import('../jobs.server.ts')
-    await runImport(clinic.server.db.database, {
+    await runImport(patientImport, clinic.server.db.database, {
       orgId: clinic.orgId,
       importId: body.id,
       userId: clinic.userIds.manager,

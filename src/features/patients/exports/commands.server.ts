@@ -7,6 +7,7 @@ import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
+import { streamOf } from '#platform/http/stream.server.ts'
 import { composeMail } from '#platform/mail/email.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { mapInSlices } from '#platform/slices.server.ts'
@@ -25,7 +26,6 @@ import { patients } from '../tables.server.ts'
 import { exportProblems } from './contract.ts'
 import { exportEmail } from './email.server.ts'
 import { exportHeader, exportRow } from './rows.ts'
-import { streamOf } from './stream.server.ts'
 
 export interface ExportParts {
   readonly isRecent: IsRecent

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
+import { csvAnswer } from '#platform/http/csvAnswer.ts'
 import { text } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, searchLimit } from '#platform/records/contract.ts'
@@ -8,16 +9,6 @@ import { patientFilters } from '../filters.ts'
 export const exportProblems = {
   recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
 } as const satisfies Record<string, ProblemDefinition>
-
-/** A file: a stream on the server, a `File` in the browser. */
-export const csvFile = z.custom<ReadableStream<Uint8Array> | Blob>(
-  (value) => value instanceof ReadableStream || value instanceof Blob,
-)
-
-export const csvAnswer = z.object({
-  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())]).optional()),
-  body: csvFile,
-})
 
 export const exportsContract = {
   create: memberRoute('patients.export')

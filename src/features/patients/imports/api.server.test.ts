@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { byteOrderMark, parseCsv } from '#lib/csv.ts'
+import { importJobs, runImport } from '#platform/imports/jobs.server.ts'
+import { batchSize, importBatch } from '#platform/imports/run.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
 import { silentLog } from '#test/harness.ts'
 import { amparo, teresa } from '#test/world.ts'
-import { patientJobs, runImport } from '../jobs.server.ts'
-import { batchSize, importBatch } from './run.server.ts'
+import { patientImport } from './kind.server.ts'
 
 let clinic: Clinic
 beforeAll(async () => {
@@ -40,7 +41,7 @@ async function report(id: string): Promise<string[][]> {
 }
 
 const data = (id: string) => ({ orgId: clinic.orgId, importId: id, userId: clinic.userIds.manager })
-const run = (id: string) => runImport(clinic.server.db.database, data(id))
+const run = (id: string) => runImport(patientImport, clinic.server.db.database, data(id))
 const scope = () => ({
   database: clinic.server.db.database,
   orgId: clinic.orgId,
@@ -232,7 +233,7 @@ describe('a long import', () => {
     const count = batchSize * 2 + 10
     const { body } = await upload(many(count, 'Queda'))
     await request('POST', `/patient-imports/${body.id}/confirmation`, {})
-    expect(await importBatch(scope(), body.id)).toBe(true)
+    expect(await importBatch(patientImport, scope(), body.id)).toBe(true)
     expect((await find(body.id)).counts.imported).toBe(batchSize)
 
     // The process dies in the middle of the second batch: its writes are lost with its connection.
@@ -252,7 +253,7 @@ describe('a long import', () => {
         },
       } as never,
     }
-    await expect(importBatch({ ...scope(), database: dying }, body.id)).rejects.toThrow()
+    await expect(importBatch(patientImport, { ...scope(), database: dying }, body.id)).rejects.toThrow()
     expect((await find(body.id)).counts.imported).toBe(batchSize)
 
     await Promise.all([run(body.id), run(body.id)])
@@ -264,7 +265,7 @@ describe('a long import', () => {
     const count = batchSize + 5
     const { body } = await upload(many(count, 'Parada'))
     await request('POST', `/patient-imports/${body.id}/confirmation`, {})
-    await importBatch(scope(), body.id)
+    await importBatch(patientImport, scope(), body.id)
     expect((await request('POST', `/patient-imports/${body.id}/cancellation`)).body.state).toBe('cancelling')
     await run(body.id)
     expect(await find(body.id)).toMatchObject({ state: 'cancelled', counts: { imported: batchSize, new: 5 } })
@@ -298,7 +299,7 @@ describe('a long import', () => {
         : `Milhar ${at} Souza Lima;07/03/1985;(21) 9${80_000_000 + at}`,
     )
     const { target, database } = clinic.server.db
-    const jobs = await openJobs(target.owner, patientJobs(database), silentLog)
+    const jobs = await openJobs(target.owner, importJobs(patientImport, database), silentLog)
     const enqueue = database.enqueue
     database.enqueue = jobs.enqueue
     try {
@@ -338,10 +339,12 @@ test('files are forgotten after a month', async () => {
   const { body } = await upload('Nome\nVelha')
   await clinic.server.sql(
     clinic.orgId,
-    `update patient_imports set updated_at = now() - interval '31 days' where id = $1`,
+    `update imports set updated_at = now() - interval '31 days' where id = $1`,
     [body.id],
   )
-  const prune = patientJobs(clinic.server.db.database).find(({ name }) => name === 'prune-patient-imports')
+  const prune = importJobs(patientImport, clinic.server.db.database).find(
+    ({ name }) => name === 'prune-patient-imports',
+  )
   await prune?.run({})
   expect((await request('GET', `/patient-imports/${body.id}`)).status).toBe(404)
 })
@@ -349,12 +352,14 @@ test('files are forgotten after a month', async () => {
 test('an import that nobody continues, as after a restore, ends after a day', async () => {
   const { body } = await upload('Nome;Celular\nParada no Meio;(11) 98888-7001')
   await request('POST', `/patient-imports/${body.id}/confirmation`, {})
-  const prune = patientJobs(clinic.server.db.database).find(({ name }) => name === 'prune-patient-imports')
+  const prune = importJobs(patientImport, clinic.server.db.database).find(
+    ({ name }) => name === 'prune-patient-imports',
+  )
   await prune?.run({})
   expect((await find(body.id)).state).toBe('running')
   await clinic.server.sql(
     clinic.orgId,
-    `update patient_imports set updated_at = now() - interval '25 hours' where id = $1`,
+    `update imports set updated_at = now() - interval '25 hours' where id = $1`,
     [body.id],
   )
   await prune?.run({})

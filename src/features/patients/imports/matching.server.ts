@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { insurancePlans, insuranceProducts } from '#features/insurance-plans/tables.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Match } from '#platform/imports/kinds.server.ts'
 import { eachInSlices, mapInSlices } from '#platform/slices.server.ts'
 import { findCandidates, type Known } from '../duplicates/queries.server.ts'
 import {
@@ -12,7 +13,7 @@ import {
   reasonsOf,
 } from '../duplicates/rules.ts'
 import { displayName, type PatientForm } from '../rules.ts'
-import type { KnownPlans, RowIssue } from './rules.ts'
+import type { KnownPlans } from './rules.ts'
 
 /** Returns the network's active convênios by plain name, with their plans. */
 export async function readPlans(tx: Transaction<MemberScope>): Promise<KnownPlans> {
@@ -40,15 +41,6 @@ export async function readPlans(tx: Transaction<MemberScope>): Promise<KnownPlan
   return { find: (name) => known.get(name) }
 }
 
-export interface Match {
-  readonly patientId: string
-  readonly issue: RowIssue
-  /**
-   * True when the CPFs are equal: a network has one patient of a CPF, so the line can't be imported at all.
-   */
-  readonly isSameCpf: boolean
-}
-
 const identityOf = (form: PatientForm): Identity => ({
   fullName: form.fullName,
   socialName: form.socialName,
@@ -71,7 +63,7 @@ export async function findMatches(
       const [reason] = reasonsOf(draft, as)
       if (!reason) continue
       const message = `Já cadastrado: ${displayName(known)} (${duplicateReasons[reason]})`
-      return { patientId: known.id, issue: { field: '', message }, isSameCpf: reason === 'cpf' }
+      return { recordId: known.id, issue: { field: '', message }, isSame: reason === 'cpf' }
     }
     return null
   })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { parseCsv, writeCsvRow } from '#lib/csv.ts'
+import { checkMapping, guessMapping, issueText } from '#platform/imports/rules.ts'
 import { exportHeader, exportRow } from '../exports/rows.ts'
 import { emptyPatient, normalizePatient, ownContact, type PatientForm } from '../rules.ts'
-import { checkMapping, guessMapping, issueText, type KnownPlans, readRow } from './rules.ts'
+import { type KnownPlans, patientSheet, readRow } from './rules.ts'
 
 const today = '2026-11-21'
 const plans: KnownPlans = {
@@ -11,14 +12,16 @@ const plans: KnownPlans = {
     name === 'amparo' ? { id: 'plan', products: new Map([['executivo', 'product']]) } : undefined,
 }
 const read = (header: string, line: string) =>
-  readRow(parseCsv(line, ';')[0] ?? [], guessMapping(header.split(';')), plans, today)
+  readRow(parseCsv(line, ';')[0] ?? [], guessMapping(patientSheet, header.split(';')), plans, today)
 
 test('an issue names its column once', () => {
-  expect(issueText({ field: 'cpf', message: 'CPF inválido. Confira os dígitos' })).toBe(
+  expect(issueText(patientSheet, { field: 'cpf', message: 'CPF inválido. Confira os dígitos' })).toBe(
     'CPF inválido. Confira os dígitos',
   )
-  expect(issueText({ field: 'notes', message: 'Texto muito longo' })).toBe('Observações: Texto muito longo')
-  expect(issueText({ field: '', message: 'Linha vazia' })).toBe('Linha vazia')
+  expect(issueText(patientSheet, { field: 'notes', message: 'Texto muito longo' })).toBe(
+    'Observações: Texto muito longo',
+  )
+  expect(issueText(patientSheet, { field: '', message: 'Linha vazia' })).toBe('Linha vazia')
 })
 
 describe('headers', () => {
@@ -32,13 +35,13 @@ describe('headers', () => {
     ['Nome;Nome;Cor', ['fullName', null, null]],
     ['Tel;Telefone', [null, 'phone']],
   ])('%s', (header, expected) => {
-    expect(guessMapping(header.split(';'))).toEqual(expected)
+    expect(guessMapping(patientSheet, header.split(';'))).toEqual(expected)
   })
 
   test('a mapping needs the name, and each meaning once', () => {
-    expect(checkMapping(['cpf', null])).toBe('Diga qual coluna tem o nome completo')
-    expect(checkMapping(['fullName', 'cpf', 'cpf'])).toBe('Duas colunas estão como CPF')
-    expect(checkMapping(['fullName', null, null])).toBeUndefined()
+    expect(checkMapping(patientSheet, ['cpf', null])).toBe('Diga qual coluna tem o nome completo')
+    expect(checkMapping(patientSheet, ['fullName', 'cpf', 'cpf'])).toBe('Duas colunas estão como CPF')
+    expect(checkMapping(patientSheet, ['fullName', null, null])).toBeUndefined()
   })
 })
 
@@ -217,7 +220,7 @@ test('an export is imported again unchanged', () => {
       })
       const [header = [], line = []] = parseCsv(writeCsvRow(exportHeader) + writeCsvRow(cells), ';')
       // An apostrophe of the text itself before a formula sign would be read as the protection.
-      const { form, issues } = readRow(line, guessMapping(header), plans, today)
+      const { form, issues } = readRow(line, guessMapping(patientSheet, header), plans, today)
       expect(issues).toEqual([])
       expect(form).toEqual(one)
     }),

@@ -5,12 +5,18 @@
 
 import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
-import { unshield } from '#lib/csv.ts'
 import { parseDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
 import { plain } from '#lib/match.ts'
 import { isMobile, normalizePhone } from '#lib/phone.ts'
 import { maxEmailLength } from '#lib/text.ts'
+import {
+  type Mapping as AnyMapping,
+  cellReader,
+  type ReadRow,
+  type RowIssue,
+  type Sheet,
+} from '#platform/imports/rules.ts'
 import {
   type ContactForm,
   checkPatient,
@@ -22,9 +28,6 @@ import {
   type Sex,
 } from '../rules.ts'
 import { readOtherContacts, relationshipLabels } from './otherContacts.ts'
-
-export const maxImportRows = 10_000
-export const maxImportBytes = 10 * 1024 * 1024
 
 /** The possible meanings of a column, with the headers that are recognised for it, best first. */
 export const importFields = {
@@ -75,60 +78,32 @@ export const importFields = {
 export type ImportField = keyof typeof importFields
 export const importFieldNames = Object.keys(importFields) as [ImportField, ...ImportField[]]
 
-/** The meaning of each column; null for a column that is left out. */
-export type Mapping = readonly (ImportField | null)[]
+export type Mapping = AnyMapping<ImportField>
 
-export type ImportState = 'preview' | 'running' | 'cancelling' | 'done' | 'cancelled' | 'failed'
-export type RowState = 'new' | 'duplicate' | 'bad' | 'imported'
-export type ImportCounts = Readonly<Record<RowState | 'total', number>>
-
-export interface RowIssue {
-  /** The column of the issue; '' for the line as a whole. */
-  readonly field: ImportField | ''
-  readonly message: string
-}
-
-/** Names the column of an issue, unless its message does: `CPF inválido`, not `CPF: CPF inválido`. */
-export function issueText({ field, message }: RowIssue): string {
-  if (field === '') return message
-  const { label } = importFields[field]
-  return plain(message).startsWith(plain(label)) ? message : `${label}: ${message}`
-}
-
-const headerKey = (text: string) =>
-  plain(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-
-/** Guesses the mapping from the headers; the first of several columns of one name gets the meaning. */
-export function guessMapping(header: readonly string[]): Mapping {
-  const keys = header.map(headerKey)
-  const mapping: (ImportField | null)[] = header.map(() => null)
-  for (const field of importFieldNames) {
-    const at = importFields[field].headers
-      .map((name) => keys.findIndex((key, column) => key === name && mapping[column] === null))
-      .find((column) => column >= 0)
-    if (at !== undefined) mapping[at] = field
-  }
-  return mapping
-}
-
-/** Returns the error of a mapping as a whole; undefined for a valid one. */
-export function checkMapping(mapping: Mapping): string | undefined {
-  const used = mapping.filter((field) => field !== null)
-  if (!used.includes('fullName')) return 'Diga qual coluna tem o nome completo'
-  const twice = used.find((field, at) => used.indexOf(field) !== at)
-  return twice && `Duas colunas estão como ${importFields[twice].label}`
+/** The spreadsheet of patients, with one made-up patient for its model. */
+export const patientSheet: Sheet<ImportField> = {
+  columns: importFields,
+  required: { field: 'fullName', message: 'Diga qual coluna tem o nome completo' },
+  example: {
+    fullName: 'Maria Exemplo da Silva',
+    birthDate: '27/03/1985',
+    sex: 'Feminino',
+    cpf: '529.982.247-25',
+    mobile: '(11) 91234-5678',
+    email: 'maria@example.com',
+    insurancePlan: 'Particular',
+    postalCode: '05422-000',
+    street: 'Rua dos Pinheiros',
+    streetNumber: '100',
+    city: 'São Paulo',
+    state: 'SP',
+    status: 'Ativo',
+  },
 }
 
 /** The convênios of the network, by plain name. */
 export interface KnownPlans {
   find(name: string): { id: string; products: ReadonlyMap<string, string> } | undefined
-}
-
-export interface ReadRow {
-  readonly form: PatientForm
-  readonly issues: readonly RowIssue[]
 }
 
 /** Reads a line into a normalised patient, with all its issues. */
@@ -137,10 +112,8 @@ export function readRow(
   mapping: Mapping,
   plans: KnownPlans,
   today: string,
-): ReadRow {
-  const issues: RowIssue[] = []
-  const text = (field: ImportField) => unshield(cells[mapping.indexOf(field)] ?? '').trim()
-  const say = (field: ImportField, message: string) => issues.push({ field, message })
+): ReadRow<PatientForm, ImportField> {
+  const { text, say, issues } = cellReader(cells, mapping)
   const day = (field: ImportField) => {
     const typed = text(field)
     const parsed = typed === '' ? '' : parseDay(typed, today)
@@ -220,7 +193,7 @@ function othersOf(text: string, say: (field: ImportField, message: string) => vo
 }
 
 /** Returns the errors of the form under the columns that its fields came from. */
-function issuesOf(form: PatientForm, text: (field: ImportField) => string): RowIssue[] {
+function issuesOf(form: PatientForm, text: (field: ImportField) => string): RowIssue<ImportField>[] {
   const columns = contactsOf(text('mobile'), text('phone'))
   return Object.entries(checkPatient(form)).map(([path, message]) => {
     const [, at] = /^contacts\.(\d+)\./.exec(path) ?? []

@@ -1,5 +1,6 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
+import { importClient } from '#ui/imports/importUi.ts'
 import { collectionOf } from '#ui/list/collection.ts'
 import { patientsContract } from '../contract.ts'
 
@@ -32,16 +33,6 @@ export const timelineQuery = (orgId: string, id: string) =>
   })
 export const mergesQuery = (orgId: string, id: string) =>
   query.merges.list.queryOptions({ input: { orgId, id } })
-export const importsQuery = (orgId: string) => query.imports.list.queryOptions({ input: { orgId } })
-export const importQuery = (orgId: string, id: string) =>
-  query.imports.find.queryOptions({ input: { orgId, id } })
-export const importRowsQuery = (orgId: string, id: string) =>
-  query.imports.listRows.infiniteOptions({
-    input: (after: string | undefined) => ({ orgId, id, after }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-  })
-
 export const searchPatients = api.search
 export const createPatient = api.create
 export const updatePatient = api.update
@@ -50,11 +41,7 @@ export const addConsent = api.consents.add
 export const mergePatients = api.merges.create
 export const undoMerge = api.merges.undo
 export const exportPatients = api.exports.create
-export const uploadPatients = api.imports.create
-export const mapColumns = api.imports.map
-export const confirmImport = api.imports.confirm
-export const cancelImport = api.imports.cancel
-export const reportImport = api.imports.report
+export const patientImportClient = importClient('patientImports', api.imports)
 
 export const patientsKey = query.key()
 
@@ -72,8 +59,3 @@ onLive('patients', (id) => [
   query.timeline.list.key(),
 ])
 onLive('appointments', () => [query.overview.key(), query.timeline.list.key()])
-onLive('patientImports', (id) => [
-  query.imports.list.key(),
-  query.imports.find.key({ input: { id } }),
-  query.imports.listRows.key(),
-])

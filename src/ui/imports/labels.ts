@@ -1,15 +1,15 @@
-import type { PatientImport } from '../../imports/contract.ts'
+import type { Import } from '#platform/imports/contract.ts'
 
 const number = new Intl.NumberFormat('pt-BR')
 
 export const lines = (count: number): string => (count === 1 ? '1 linha' : `${number.format(count)} linhas`)
 
 /** Returns how many lines enter in all, with those that have. */
-export const comingOf = ({ counts, withDuplicates }: PatientImport): number =>
+export const comingOf = ({ counts, withDuplicates }: Import): number =>
   counts.imported + counts.new + (withDuplicates ? counts.duplicate : 0)
 
 /** Summarises the state or the result of an import in a sentence. */
-export function summaryOf(one: PatientImport): string {
+export function summaryOf(one: Import): string {
   const { state, counts, failure } = one
   const { total, imported } = counts
   const coming = comingOf(one)

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { sentenceOf } from '#platform/http/client.ts'
+import type { Import, ImportRow } from '#platform/imports/contract.ts'
+import { issueText, type Sheet } from '#platform/imports/rules.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { StateTag } from '#ui/StateTag.tsx'
-import type { ImportRow, PatientImport } from '../../imports/contract.ts'
-import { type ImportField, issueText } from '../../imports/rules.ts'
-import { importRowsQuery } from '../data.ts'
 import classes from './import.module.css'
+import type { ImportUi } from './importUi.ts'
 
 const states = {
   new: { kind: 'good', label: 'Entra' },
@@ -16,14 +16,11 @@ const states = {
   imported: { kind: 'good', label: 'Importada' },
 } as const
 
-/** Columns that are compared sign by sign, and never broken into lines. */
-const whole: readonly ImportField[] = ['cpf', 'cns', 'mobile', 'phone', 'email', 'birthDate', 'memberNumber']
-const isWhole = (field: ImportField | null | undefined) => field != null && whole.includes(field)
-
 /** Shows the lines with their issues, those with messages first. */
-export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }) {
+export function ImportRows({ ui, orgId, one }: { ui: ImportUi; orgId: string; one: Import }) {
+  const isWhole = (field: string | null | undefined) => field != null && ui.whole.includes(field)
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery(
-    importRowsQuery(orgId, one.id),
+    ui.client.rows(orgId, one.id),
   )
   const shown = one.header.flatMap((name, at) => (one.mapping[at] ? [{ name, at }] : []))
   if (error && !data)
@@ -67,7 +64,7 @@ export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }
                   <th scope="row">{row.line}</th>
                   <td className={classes.fate}>
                     <StateTag kind={states[row.state].kind}>{states[row.state].label}</StateTag>
-                    <Issues row={row} />
+                    <Issues sheet={ui.sheet} row={row} />
                   </td>
                   {shown.map(({ at }) => (
                     <td key={at} data-whole={isWhole(one.mapping[at]) || undefined}>
@@ -88,12 +85,12 @@ export function ImportRows({ orgId, one }: { orgId: string; one: PatientImport }
   )
 }
 
-function Issues({ row }: { row: ImportRow }) {
+function Issues({ sheet, row }: { sheet: Sheet; row: ImportRow }) {
   if (row.issues.length === 0) return null
   return (
     <ul className={classes.issues}>
       {row.issues.map((issue) => (
-        <li key={issue.field + issue.message}>{issueText(issue)}</li>
+        <li key={issue.field + issue.message}>{issueText(sheet, issue)}</li>
       ))}
     </ul>
   )

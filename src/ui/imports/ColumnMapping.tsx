@@ -1,16 +1,17 @@
+import type { Import } from '#platform/imports/contract.ts'
+import { fieldNames, type Mapping, type Sheet } from '#platform/imports/rules.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
-import type { PatientImport } from '../../imports/contract.ts'
-import { type ImportField, importFieldNames, importFields, type Mapping } from '../../imports/rules.ts'
 import classes from './import.module.css'
 
 const leftOut = 'fora'
-const options = [
+const optionsOf = (sheet: Sheet) => [
   { value: leftOut, label: 'Não importar' },
-  ...importFieldNames.map((field) => ({ value: field, label: importFields[field].label })),
+  ...fieldNames(sheet).map((field) => ({ value: field, label: sheet.columns[field]?.label ?? field })),
 ]
 
 interface ColumnMappingProps {
-  one: PatientImport
+  sheet: Sheet
+  one: Import
   isBusy: boolean
   onMap: (mapping: Mapping) => void
 }
@@ -18,9 +19,10 @@ interface ColumnMappingProps {
 /**
  * Assigns a meaning to each column of the file; a meaning chosen twice is removed from the earlier column.
  */
-export function ColumnMapping({ one, isBusy, onMap }: ColumnMappingProps) {
+export function ColumnMapping({ sheet, one, isBusy, onMap }: ColumnMappingProps) {
+  const options = optionsOf(sheet)
   function choose(at: number, chosen: string) {
-    const field = chosen === leftOut ? null : (chosen as ImportField)
+    const field = chosen === leftOut ? null : chosen
     onMap(one.mapping.map((old, column) => (column === at ? field : old === field ? null : old)))
   }
   return (

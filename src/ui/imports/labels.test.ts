@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { PatientImport } from '../../imports/contract.ts'
+import type { Import } from '#platform/imports/contract.ts'
 import { comingOf, summaryOf } from './labels.ts'
 
-const one = (over: Partial<PatientImport>): PatientImport => ({
+const one = (over: Partial<Import>): Import => ({
   id: 'id',
   createdAt: '',
   finishedAt: null,

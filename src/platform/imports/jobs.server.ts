@@ -1,32 +1,36 @@
 import { ORPCError } from '@orpc/client'
 import { and, inArray, lt, sql } from 'drizzle-orm'
-import { orgDirectory } from '#features/orgs/tables.server.ts'
 import type { Database } from '#platform/db/database.server.ts'
+import { listOrgIds } from '#platform/db/orgs.server.ts'
 import { enterOrg, type MemberScope, type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
-import { importJob } from './imports/commands.server.ts'
-import { importBatch } from './imports/run.server.ts'
-import { patientImports } from './tables.server.ts'
+import type { ImportKind } from './kinds.server.ts'
+import { importBatch } from './run.server.ts'
+import { imports } from './tables.server.ts'
 
 /** Milliseconds after which a job hands over to the next: a job that runs for too long counts as dead. */
 const turnMs = 20_000
 
 /** Imports the lines of a confirmed file, batch by batch, with the rights of the person who confirmed it. */
-export async function runImport(database: Database, data: Record<string, string>): Promise<void> {
+export async function runImport(
+  kind: ImportKind,
+  database: Database,
+  data: Record<string, string>,
+): Promise<void> {
   const { orgId = '', importId = '', userId = '' } = data
   const scope: MemberScope = {
     database,
     orgId,
     userId,
-    may: 'patients.import',
+    may: kind.may,
     secondFactor: true,
     takesLong: true,
   }
   const until = Date.now() + turnMs
   try {
-    while (await importBatch(scope, importId)) {
+    while (await importBatch(kind, scope, importId)) {
       if (Date.now() < until) continue
-      await transact(scope, ({ db }) => database.enqueue(db, importJob, data))
+      await transact(scope, ({ db }) => database.enqueue(db, kind.job, data))
       return
     }
   } catch (error) {
@@ -39,15 +43,13 @@ export async function runImport(database: Database, data: Record<string, string>
 async function giveUp(scope: Scope & { orgId: string }, importId: string) {
   await transact(scope, async ({ db }) => {
     await db
-      .update(patientImports)
+      .update(imports)
       .set({
         state: 'failed',
         failure: 'Quem confirmou a importação não pode mais importar nesta rede.',
         finishedAt: sql`now()`,
       })
-      .where(
-        and(sql`${patientImports.orgId} = ${scope.orgId}`, sql`${patientImports.id} = ${importId}::uuid`),
-      )
+      .where(and(sql`${imports.orgId} = ${scope.orgId}`, sql`${imports.id} = ${importId}::uuid`))
   })
 }
 
@@ -55,18 +57,17 @@ async function giveUp(scope: Scope & { orgId: string }, importId: string) {
  * Deletes old imports: files hold personal data, and stay only as long as somebody may still need the report. Ends those
  * that nobody continues: the queue does not come back with a restored backup.
  */
-async function pruneImports(database: Database): Promise<void> {
+async function pruneImports({ kind }: ImportKind, database: Database): Promise<void> {
   const system: Scope = { database, userId: null, orgId: null, takesLong: true }
-  const orgs = await transact(system, ({ db }) => db.select({ orgId: orgDirectory.orgId }).from(orgDirectory))
-  for (const { orgId } of orgs) {
+  for (const orgId of await listOrgIds(database)) {
     await transact(system, async (tx) => {
       const inside = await enterOrg(tx, orgId)
-      const ofNetwork = sql`${patientImports.orgId} = ${orgId}`
+      const ofNetwork = sql`${imports.orgId} = ${orgId} and ${imports.kind} = ${kind}`
       await inside.db
-        .delete(patientImports)
-        .where(and(ofNetwork, lt(patientImports.updatedAt, sql`now() - interval '30 days'`)))
+        .delete(imports)
+        .where(and(ofNetwork, lt(imports.updatedAt, sql`now() - interval '30 days'`)))
       await inside.db
-        .update(patientImports)
+        .update(imports)
         .set({
           state: 'failed',
           failure: 'A importação parou no meio. Baixe o relatório e importe de novo as linhas que faltam.',
@@ -75,15 +76,19 @@ async function pruneImports(database: Database): Promise<void> {
         .where(
           and(
             ofNetwork,
-            inArray(patientImports.state, ['running', 'cancelling']),
-            lt(patientImports.updatedAt, sql`now() - interval '1 day'`),
+            inArray(imports.state, ['running', 'cancelling']),
+            lt(imports.updatedAt, sql`now() - interval '1 day'`),
           ),
         )
     })
   }
 }
 
-export const patientJobs = (database: Database): Job[] => [
-  { name: importJob, expireInSeconds: 60, run: (data) => runImport(database, data) },
-  { name: 'prune-patient-imports', cron: '22 4 * * *', run: () => pruneImports(database) },
+export const importJobs = (kind: ImportKind, database: Database): Job[] => [
+  { name: kind.job, expireInSeconds: 60, run: (data) => runImport(kind, database, data) },
+  {
+    name: `prune-${kind.kind}-imports`,
+    cron: '22 4 * * *',
+    run: () => pruneImports(kind, database),
+  },
 ]

@@ -1,19 +1,19 @@
 import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import { patientImportRows, patientImports } from '../tables.server.ts'
-import type { Judged, Line } from './judging.server.ts'
+import type { Judged, Line } from './kinds.server.ts'
 import type { ImportCounts, RowState } from './rules.ts'
+import { importRows, imports } from './tables.server.ts'
 
-export type ImportRecord = typeof patientImports.$inferSelect
-export type ImportLine = typeof patientImportRows.$inferSelect
+export type ImportRecord = typeof imports.$inferSelect
+export type ImportLine = typeof importRows.$inferSelect
 
 export async function insertImport(
   tx: Transaction<MemberScope>,
-  values: Pick<ImportRecord, 'fileName' | 'header' | 'mapping' | 'counts'>,
+  values: Pick<ImportRecord, 'kind' | 'fileName' | 'header' | 'mapping' | 'counts'>,
 ): Promise<ImportRecord> {
   const [row] = await tx.db
-    .insert(patientImports)
+    .insert(imports)
     .values({ ...values, orgId: tx.orgId, id: uuid(), userId: tx.userId })
     .returning()
   if (!row) throw new Error('an inserted import was not returned')
@@ -26,48 +26,52 @@ export async function writeLines(
   importId: string,
   lines: readonly (Line & Judged)[],
 ): Promise<void> {
-  const rows = lines.map(({ line, cells, state, issues, patientId }) => ({
+  const rows = lines.map(({ line, cells, state, issues, recordId }) => ({
     line,
     cells,
     state,
     issues,
-    patient_id: patientId,
+    record_id: recordId,
   }))
   await tx.db.execute(sql`
-    insert into ${patientImportRows} (org_id, import_id, line, cells, state, issues, patient_id)
-    select ${tx.orgId}::uuid, ${importId}::uuid, r.line, r.cells, r.state, r.issues, r.patient_id
+    insert into ${importRows} (org_id, import_id, line, cells, state, issues, record_id)
+    select ${tx.orgId}::uuid, ${importId}::uuid, r.line, r.cells, r.state, r.issues, r.record_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r(line int, cells text[], state text, issues jsonb, patient_id uuid)
+        as r(line int, cells text[], state text, issues jsonb, record_id uuid)
     on conflict (org_id, import_id, line) do update
-       set state = excluded.state, issues = excluded.issues, patient_id = excluded.patient_id`)
+       set state = excluded.state, issues = excluded.issues, record_id = excluded.record_id`)
 }
 
 export async function findImport(
   tx: Transaction<MemberScope>,
+  kind: ImportRecord['kind'],
   id: string,
   isLocked = false,
 ): Promise<ImportRecord | undefined> {
   const query = tx.db
     .select()
-    .from(patientImports)
-    .where(and(eq(patientImports.orgId, tx.orgId), eq(patientImports.id, id)))
+    .from(imports)
+    .where(and(eq(imports.orgId, tx.orgId), eq(imports.kind, kind), eq(imports.id, id)))
   const [row] = isLocked ? await query.for('update') : await query
   return row
 }
 
 const shownImports = 10
 
-export function listImports(tx: Transaction<MemberScope>): Promise<ImportRecord[]> {
+export function listImports(
+  tx: Transaction<MemberScope>,
+  kind: ImportRecord['kind'],
+): Promise<ImportRecord[]> {
   return tx.db
     .select()
-    .from(patientImports)
-    .where(eq(patientImports.orgId, tx.orgId))
-    .orderBy(desc(patientImports.id))
+    .from(imports)
+    .where(and(eq(imports.orgId, tx.orgId), eq(imports.kind, kind)))
+    .orderBy(desc(imports.id))
     .limit(shownImports)
 }
 
 const ofImport = (tx: Transaction<MemberScope>, importId: string): SQL | undefined =>
-  and(eq(patientImportRows.orgId, tx.orgId), eq(patientImportRows.importId, importId))
+  and(eq(importRows.orgId, tx.orgId), eq(importRows.importId, importId))
 
 export function listLines(
   tx: Transaction<MemberScope>,
@@ -77,19 +81,13 @@ export function listLines(
 ): Promise<ImportLine[]> {
   return tx.db
     .select()
-    .from(patientImportRows)
-    .where(
-      and(
-        ofImport(tx, importId),
-        inArray(patientImportRows.state, [...states]),
-        gt(patientImportRows.line, after),
-      ),
-    )
-    .orderBy(patientImportRows.line)
+    .from(importRows)
+    .where(and(ofImport(tx, importId), inArray(importRows.state, [...states]), gt(importRows.line, after)))
+    .orderBy(importRows.line)
     .limit(limit)
 }
 
-const rank = sql<number>`case ${patientImportRows.state} when 'bad' then 0 when 'duplicate' then 1 when 'new' then 2 else 3 end`
+const rank = sql<number>`case ${importRows.state} when 'bad' then 0 when 'duplicate' then 1 when 'new' then 2 else 3 end`
 
 /**
  * Returns a page of lines, those with messages first; `after` is the position of the last line of the page
@@ -103,35 +101,33 @@ export function listRanked(
   const { state, after, limit } = filter
   return tx.db
     .select({
-      orgId: patientImportRows.orgId,
-      importId: patientImportRows.importId,
-      line: patientImportRows.line,
-      cells: patientImportRows.cells,
-      state: patientImportRows.state,
-      issues: patientImportRows.issues,
-      patientId: patientImportRows.patientId,
+      orgId: importRows.orgId,
+      importId: importRows.importId,
+      line: importRows.line,
+      cells: importRows.cells,
+      state: importRows.state,
+      issues: importRows.issues,
+      recordId: importRows.recordId,
       rank,
     })
-    .from(patientImportRows)
+    .from(importRows)
     .where(
       and(
         ofImport(tx, importId),
-        state ? eq(patientImportRows.state, state) : undefined,
-        after
-          ? sql`(${rank}, ${patientImportRows.line}) > (${after.rank}::int, ${after.line}::int)`
-          : undefined,
+        state ? eq(importRows.state, state) : undefined,
+        after ? sql`(${rank}, ${importRows.line}) > (${after.rank}::int, ${after.line}::int)` : undefined,
       ),
     )
-    .orderBy(rank, patientImportRows.line)
+    .orderBy(rank, importRows.line)
     .limit(limit)
 }
 
 export async function countLines(tx: Transaction<MemberScope>, importId: string): Promise<ImportCounts> {
   const rows = await tx.db
-    .select({ state: patientImportRows.state, count: sql<number>`count(*)::int` })
-    .from(patientImportRows)
+    .select({ state: importRows.state, count: sql<number>`count(*)::int` })
+    .from(importRows)
     .where(ofImport(tx, importId))
-    .groupBy(patientImportRows.state)
+    .groupBy(importRows.state)
   const of = (state: RowState) => rows.find((row) => row.state === state)?.count ?? 0
   return {
     total: rows.reduce((sum, { count }) => sum + count, 0),
@@ -150,9 +146,9 @@ export async function updateImport(
   >,
 ): Promise<ImportRecord> {
   const [row] = await tx.db
-    .update(patientImports)
-    .set({ ...change, version: sql`${patientImports.version} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(patientImports.orgId, tx.orgId), eq(patientImports.id, id)))
+    .update(imports)
+    .set({ ...change, version: sql`${imports.version} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(imports.orgId, tx.orgId), eq(imports.id, id)))
     .returning()
   if (!row) throw new Error('an updated import was not returned')
   return row

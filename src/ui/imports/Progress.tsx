@@ -3,17 +3,16 @@ import { IconDownload } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { sentenceOf } from '#platform/http/client.ts'
-import { paths } from '#src/paths.ts'
+import type { Import } from '#platform/imports/contract.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { saveFile } from '#ui/list/saveFile.ts'
-import type { PatientImport } from '../../imports/contract.ts'
-import { cancelImport, importQuery, reportImport } from '../data.ts'
 import { ImportRows } from './ImportRows.tsx'
 import classes from './import.module.css'
+import type { ImportUi } from './importUi.ts'
 import { comingOf, lines, summaryOf } from './labels.ts'
 
 /** Shows the progress, and at the end what was imported and what was not. */
-export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) {
+export function Progress({ ui, orgId, one }: { ui: ImportUi; orgId: string; one: Import }) {
   const client = useQueryClient()
   const { counts, state } = one
   const isMoving = state === 'running' || state === 'cancelling'
@@ -22,7 +21,7 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
 
   async function stop() {
     try {
-      client.setQueryData(importQuery(orgId, one.id).queryKey, await cancelImport({ orgId, id: one.id }))
+      client.setQueryData(ui.client.find(orgId, one.id).queryKey, await ui.client.cancel(orgId, one.id))
     } catch (error) {
       toast({ text: sentenceOf(error), icon: 'error' })
     }
@@ -30,8 +29,8 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
 
   async function report() {
     try {
-      const { body } = await reportImport({ orgId, id: one.id })
-      if (body instanceof Blob) saveFile(body, 'pacientes-nao-importados.csv')
+      const { body } = await ui.client.report(orgId, one.id)
+      if (body instanceof Blob) saveFile(body, `${ui.many}-nao-importados.csv`)
     } catch (error) {
       toast({ text: sentenceOf(error), icon: 'error' })
     }
@@ -54,6 +53,7 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
         {!isMoving && left > 0 && (
           <p>{left === 1 ? '1 linha não entrou' : `${lines(left)} não entraram`}. O relatório diz por quê.</p>
         )}
+        {!isMoving && counts.imported > 0 && ui.afterwards && <p>{ui.afterwards}</p>}
         <div className={classes.actions}>
           {isMoving && (
             <Button variant="default" onClick={stop} disabled={state === 'cancelling'}>
@@ -66,13 +66,13 @@ export function Progress({ orgId, one }: { orgId: string; one: PatientImport }) 
             </Button>
           )}
           {!isMoving && (
-            <Button component={Link} to={paths.patients}>
-              Ver pacientes
+            <Button component={Link} to={ui.toRecords}>
+              Ver {ui.many}
             </Button>
           )}
         </div>
       </section>
-      {!isMoving && <ImportRows orgId={orgId} one={one} />}
+      {!isMoving && <ImportRows ui={ui} orgId={orgId} one={one} />}
     </>
   )
 }

@@ -2,20 +2,20 @@ import { Button } from '@mantine/core'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { sentenceOf } from '#platform/http/client.ts'
+import type { Import } from '#platform/imports/contract.ts'
+import { maxImportBytes, maxImportRows, modelCsv } from '#platform/imports/rules.ts'
 import { saveFile } from '#ui/list/saveFile.ts'
-import type { PatientImport } from '../../imports/contract.ts'
-import { modelCsv } from '../../imports/model.ts'
-import { maxImportBytes, maxImportRows } from '../../imports/rules.ts'
-import { uploadPatients } from '../data.ts'
 import classes from './import.module.css'
+import type { ImportUi } from './importUi.ts'
 
 interface FileDropProps {
+  ui: ImportUi
   orgId: string
-  onRead: (read: PatientImport) => void
+  onRead: (read: Import) => void
 }
 
 /** Takes a file that is dropped or chosen. */
-export function FileDrop({ orgId, onRead }: FileDropProps) {
+export function FileDrop({ ui, orgId, onRead }: FileDropProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const [isBusy, setBusy] = useState(false)
@@ -27,7 +27,7 @@ export function FileDrop({ orgId, onRead }: FileDropProps) {
     setBusy(true)
     setError(undefined)
     try {
-      onRead(await uploadPatients({ orgId, file }))
+      onRead(await ui.client.upload(orgId, file))
     } catch (failure) {
       setError(sentenceOf(failure))
       setBusy(false)
@@ -54,7 +54,7 @@ export function FileDrop({ orgId, onRead }: FileDropProps) {
       <p className={classes.dropTitle}>Solte aqui a planilha em CSV</p>
       <p>
         No Excel: Arquivo, Salvar como, CSV. Até {maxImportRows.toLocaleString('pt-BR')} linhas e 10 MB, com
-        uma linha de títulos: Nome, CPF, Nascimento, Celular, E-mail, Convênio, Carteirinha.
+        uma linha de títulos: {ui.usualHeaders}.
       </p>
       <input
         ref={input}
@@ -75,7 +75,10 @@ export function FileDrop({ orgId, onRead }: FileDropProps) {
           variant="default"
           leftSection={<IconDownload size={18} stroke={1.5} />}
           onClick={() =>
-            saveFile(new Blob([modelCsv()], { type: 'text/csv;charset=utf-8' }), 'modelo-de-pacientes.csv')
+            saveFile(
+              new Blob([modelCsv(ui.sheet)], { type: 'text/csv;charset=utf-8' }),
+              `modelo-de-${ui.many}.csv`,
+            )
           }
         >
           Baixar modelo
