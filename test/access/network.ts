@@ -375,6 +375,13 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     'limao.csv',
   )
   await perform('POST', `/patient-imports/${ids.importGone}/cancellation`)
+  for (const [name, path, file, mark] of [
+    ['examImport', '/exam-imports', 'nome\nPitangografia', 'Pitangografia'],
+    ['professionalImport', '/professional-imports', 'nome\nRui Jabuticabeira', 'Jabuticabeira'],
+  ] as const) {
+    await make(name, path, { file, fileName: `${mark}.csv` }, mark, `${mark}.csv`)
+    await perform('POST', `${path}/${ids[name]}/cancellation`)
+  }
 
   // To the second unit and back: the history of the membership has both.
   const { version } = await perform('GET', `/members`).then(({ items }) =>

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
 import { configuration } from './expectations/configuration.ts'
+import { imports } from './expectations/imports.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
@@ -22,6 +23,7 @@ const all: readonly Case[] = [
   ...team,
   ...professionalRecords,
   ...patientRecords,
+  ...imports,
   ...agenda,
   ...accounts,
 ]

@@ -18,6 +18,7 @@ import {
   staleProblem,
   yesNo,
 } from '#platform/records/contract.ts'
+import { examImportsContract } from './imports/contract.ts'
 import { checkExam, examLimits, screeningCodes } from './rules.ts'
 
 const fields = z.object({
@@ -138,4 +139,5 @@ export const examsContract = {
   activate: activationRoute('exams.update', 'exams', tag),
   remove,
   restore: restore.errors(nameTakenProblem),
+  imports: examImportsContract,
 }

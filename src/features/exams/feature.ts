@@ -12,6 +12,10 @@ export const tags: Record<string, Tag> = {
     order: 60,
     description: 'O que a rede realiza: duração, preparo, preço particular e o recurso que ocupa.',
   },
+  'Importação de exames': {
+    order: 65,
+    description: 'Uma planilha vira exames em três passos: enviar, conferir, confirmar.',
+  },
   Cobertura: {
     order: 70,
     description: 'A matriz de exames por convênio: o que é coberto, por quanto e com autorização ou não.',
@@ -32,6 +36,7 @@ export const auditKinds = { exam: 'exams.read' } as const satisfies Feature['aud
 
 export const topics = {
   exams: { may: 'exams.read' },
+  examImports: { may: 'exams.update' },
   coverage: { may: 'plans.read' },
 } as const satisfies Feature['topics']
 
@@ -46,6 +51,16 @@ export const pages: readonly PageRoute[] = [
     path: 'configuracao-convenios-e-exames/adicionar-exame',
     page: 'features/exams/ui/ExamFormPage.tsx',
     id: 'new-exam',
+  },
+  {
+    in: 'network',
+    path: 'configuracao-convenios-e-exames/importar-exames',
+    page: 'features/exams/ui/imports/ImportPage.tsx',
+  },
+  {
+    in: 'network',
+    path: 'configuracao-convenios-e-exames/importar-exames/:id',
+    page: 'features/exams/ui/imports/ImportDetailPage.tsx',
   },
   {
     in: 'network',

@@ -1,5 +1,7 @@
+import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { importHandlers } from '#platform/imports/api.server.ts'
 import { activationHandler, recordRoutes } from '#platform/records/api.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
 import {
@@ -21,6 +23,7 @@ import {
   undeleteProfessionals,
 } from './commands.server.ts'
 import { professionalsContract } from './contract.ts'
+import { professionalImport } from './imports/kind.server.ts'
 import type { FindBooked } from './slots.server.ts'
 
 const api = apiOf(professionalsContract)
@@ -29,9 +32,11 @@ const api = apiOf(professionalsContract)
 export const professionalsApi = ({
   findUses,
   findBooked,
+  admission,
 }: {
   findUses: readonly FindUses[]
   findBooked: readonly FindBooked[]
+  admission: Admission
 }) =>
   api.router({
     ...recordRoutes(api, {
@@ -50,6 +55,7 @@ export const professionalsApi = ({
     changePlans: api.changePlans.handler(({ context, input: { orgId, ids, ...change } }) =>
       changePlans(member(context, orgId), ids, change),
     ),
+    imports: importHandlers(api.imports, professionalImport, admission),
     blocks: {
       list: api.blocks.list.handler(({ context, input: { orgId, id, past } }) =>
         readBlocks(member(context, orgId), id, past),

@@ -30,6 +30,7 @@ import {
   yesNo,
 } from '#platform/records/contract.ts'
 import { blocksContract } from './blocks/contract.ts'
+import { professionalImportsContract } from './imports/contract.ts'
 import {
   appointmentKinds,
   blockKinds,
@@ -281,4 +282,5 @@ export const professionalsContract = {
   activate: activationRoute('professionals.update', 'professionals', tag),
   ...deletionRoutes('professionals.update', 'professionals', tag),
   blocks: blocksContract,
+  imports: professionalImportsContract,
 }

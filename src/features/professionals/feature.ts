@@ -11,6 +11,10 @@ export const tags: Record<string, Tag> = {
     order: 80,
     description: 'Quem atende: conselho, especialidades, horários por unidade, convênios, exames e preços.',
   },
+  'Importação de profissionais': {
+    order: 85,
+    description: 'Uma planilha vira cadastros em três passos: enviar, conferir, confirmar.',
+  },
   Bloqueios: {
     order: 90,
     description: 'Férias, congressos e outras ausências na agenda de um profissional.',
@@ -37,6 +41,7 @@ export const auditKinds = { professional: 'professionals.read' } as const satisf
 export const topics = {
   professionals: { may: 'professionals.read', isOfAgenda: true },
   blocks: { may: 'professionals.read', isOfAgenda: true },
+  professionalImports: { may: 'professionals.update' },
 } as const satisfies Feature['topics']
 
 export const pages: readonly PageRoute[] = [
@@ -45,6 +50,16 @@ export const pages: readonly PageRoute[] = [
     in: 'network',
     path: 'profissionais/adicionar',
     page: 'features/professionals/ui/NewProfessionalPage.tsx',
+  },
+  {
+    in: 'network',
+    path: 'profissionais/importar',
+    page: 'features/professionals/ui/imports/ImportPage.tsx',
+  },
+  {
+    in: 'network',
+    path: 'profissionais/importar/:id',
+    page: 'features/professionals/ui/imports/ImportDetailPage.tsx',
   },
   {
     in: 'network',

@@ -3,8 +3,9 @@ import { v7 as uuid } from 'uuid'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { inPortuguese } from '#platform/records/list.server.ts'
+import { piecesOf } from '#platform/slices.server.ts'
 import { councilLabel, type ProfessionalForm } from './rules.ts'
-import { professionals } from './tables.server.ts'
+import { professionals, professionalUnits } from './tables.server.ts'
 
 export type ProfessionalRow = typeof professionals.$inferSelect
 /** The columns of the record's own row. */
@@ -63,6 +64,49 @@ export async function insertProfessional(scope: Transaction<MemberScope>, form: 
   const id = uuid()
   await scope.db.insert(professionals).values({ ...columnsOf(form), orgId: scope.orgId, id })
   return id
+}
+
+/** The number of professionals inserted in one statement. */
+const pieceSize = 100
+
+/** Inserts many with the units that they begin in, and no other parts; returns their ids in the same order. */
+export async function insertProfessionals(
+  scope: Transaction<MemberScope>,
+  forms: readonly ProfessionalForm[],
+): Promise<string[]> {
+  const entries = forms.map((form) => ({ id: uuid(), form }))
+  const { orgId } = scope
+  for (const piece of piecesOf(entries, pieceSize)) {
+    const rows = piece.map(
+      ({ id, form: { unitIds, hours, extraHours, plans, examIds, prices, ...row } }) => ({
+        ...columnsOf(row),
+        orgId,
+        id,
+      }),
+    )
+    await scope.db.insert(professionals).values(rows)
+    const served = piece.flatMap(({ id, form }) =>
+      form.unitIds.map((unitId) => ({ orgId, professionalId: id, unitId })),
+    )
+    if (served.length > 0) await scope.db.insert(professionalUnits).values(served)
+  }
+  return entries.map(({ id }) => id)
+}
+
+/** Returns by what the professionals are told apart whom the person may see. */
+export function listRegisters(scope: Transaction<MemberScope>) {
+  return scope.db
+    .select({
+      id: professionals.id,
+      fullName: professionals.fullName,
+      treatment: professionals.treatment,
+      council: professionals.council,
+      councilNumber: professionals.councilNumber,
+      councilState: professionals.councilState,
+      color: professionals.color,
+    })
+    .from(professionals)
+    .where(visibleTo(scope))
 }
 
 /** Writes only over the version that was read; false when there is a newer one. */

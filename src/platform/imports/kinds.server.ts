@@ -19,7 +19,8 @@ export interface Judged {
 
 /** An existing record that a line looks like. */
 export interface Match {
-  readonly recordId: string
+  /** Null for a record that the person may not see. */
+  readonly recordId: string | null
   readonly issue: RowIssue
   /** True when there can be only one of them, as of a CPF: the line can't be imported at all. */
   readonly isSame: boolean

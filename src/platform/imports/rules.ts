@@ -1,5 +1,6 @@
 import { byteOrderMark, unshield, writeCsvRow } from '#lib/csv.ts'
 import { plain } from '#lib/match.ts'
+import { isStorable } from '#lib/text.ts'
 
 /** The rules that every import of a spreadsheet shares; what a column means each feature says in its sheet. */
 
@@ -90,11 +91,44 @@ export function modelCsv<F extends string>(sheet: Sheet<F>): string {
 /** Reads the cells of one line by their meanings, and gathers what is wrong with them. */
 export function cellReader<F extends string>(cells: readonly string[], mapping: Mapping<F>) {
   const issues: RowIssue<F>[] = []
+  const text = (field: F): string => unshield(cells[mapping.indexOf(field)] ?? '').trim()
+  const say = (field: F | '', message: string): void => {
+    issues.push({ field, message })
+  }
   return {
     issues,
-    text: (field: F): string => unshield(cells[mapping.indexOf(field)] ?? '').trim(),
-    say(field: F | '', message: string): void {
-      issues.push({ field, message })
+    text,
+    say,
+    /** Reads a cell that is not text; an empty one is `none`, one that can't be read is said. */
+    parsed<T>(field: F, parse: (text: string) => T | null, none: T, message: string): T {
+      const typed = text(field)
+      if (typed === '') return none
+      const value = parse(typed)
+      if (value === null) say(field, `“${typed}” ${message}`)
+      return value ?? none
+    },
+    /** Says which texts are too long to be stored, or hold signs that can't be. */
+    checkTexts(limits: Partial<Record<F, number>>, usual: number): void {
+      for (const field of new Set(mapping)) {
+        if (field === null) continue
+        const typed = text(field)
+        if (typed.length > (limits[field] ?? usual)) say(field, 'Texto muito longo')
+        else if (!isStorable(typed)) say(field, 'Há sinais que não podem ser guardados')
+      }
     },
   }
+}
+
+/** Words for yes and no in a cell; null for others. */
+export function parseYesNo(text: string): boolean | null {
+  const typed = plain(text)
+  if (['sim', 's', 'x', '1', 'verdadeiro'].includes(typed)) return true
+  return ['nao', 'n', '0', 'falso'].includes(typed) ? false : null
+}
+
+/** Words of a state column: `ativo`, `inativa`; null for others. */
+export function parseActive(text: string): boolean | null {
+  const typed = plain(text)
+  if (['ativo', 'ativa'].includes(typed)) return true
+  return ['inativo', 'inativa'].includes(typed) ? false : null
 }

@@ -18,6 +18,8 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   blocks: ['owner', 'manager', 'receptionist', 'professional'],
   patients: ['owner', 'manager', 'receptionist', 'professional'],
   patientImports: ['owner', 'manager'],
+  examImports: ['owner', 'manager'],
+  professionalImports: ['owner', 'manager'],
   files: ['owner', 'manager', 'receptionist'],
   appointments: ['owner', 'manager', 'receptionist', 'professional'],
   holds: ['owner', 'manager', 'receptionist', 'professional'],

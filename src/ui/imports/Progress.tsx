@@ -53,7 +53,11 @@ export function Progress({ ui, orgId, one }: { ui: ImportUi; orgId: string; one:
         {!isMoving && left > 0 && (
           <p>{left === 1 ? '1 linha não entrou' : `${lines(left)} não entraram`}. O relatório diz por quê.</p>
         )}
-        {!isMoving && counts.imported > 0 && ui.afterwards && <p>{ui.afterwards}</p>}
+        {!isMoving && counts.imported > 0 && ui.afterwards && (
+          <p>
+            {ui.afterwards.text} <Link to={ui.afterwards.to}>{ui.afterwards.label}</Link>
+          </p>
+        )}
         <div className={classes.actions}>
           {isMoving && (
             <Button variant="default" onClick={stop} disabled={state === 'cancelling'}>

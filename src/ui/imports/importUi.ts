@@ -68,7 +68,7 @@ export interface ImportUi {
   /** What is under the choice to import lines that look like existing records. */
   readonly duplicatesNote: string
   /** What remains to be done in the records once they are there. */
-  readonly afterwards?: string
+  readonly afterwards?: { readonly text: string; readonly label: string; readonly to: string }
   readonly to: string
   readonly toOne: (id: string) => string
   /** The list of the records, where the import ends. */

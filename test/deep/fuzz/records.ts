@@ -90,6 +90,11 @@ export async function openRecords(log: Log): Promise<Records> {
     file: 'nome;telefone\nTeresa Prado;11987654321\nSem Telefone;',
     fileName: 'p.csv',
   })
+  await make(`${own}/exam-imports`, { file: 'nome;duração\nAudiometria;30 min', fileName: 'e.csv' })
+  await make(`${own}/professional-imports`, {
+    file: 'nome;especialidade\nOtávio Reis;Pediatria',
+    fileName: 'p.csv',
+  })
   await make(`${own}/invitations`, { email: 'dora@aurora.example', role: 'receptionist', unitIds: null })
   const merged = await make(`${own}/patients`, { ...teresa, cpf: '', cns: '' })
   await make(`${own}/patients/${second.id}/merges`, { version: 1, otherId: merged.id, otherVersion: 1 })
@@ -258,6 +263,13 @@ export async function openRecords(log: Log): Promise<Records> {
         fileName: 'p.csv',
       },
       'PUT /orgs/{orgId}/patient-imports/{id}/mapping': { mapping: ['fullName', 'phone'] },
+      'POST /orgs/{orgId}/exam-imports': { file: 'nome;duração\nAudiometria;30 min', fileName: 'e.csv' },
+      'PUT /orgs/{orgId}/exam-imports/{id}/mapping': { mapping: ['name', 'durationMin'] },
+      'POST /orgs/{orgId}/professional-imports': {
+        file: 'nome;especialidade\nOtávio Reis;Pediatria',
+        fileName: 'p.csv',
+      },
+      'PUT /orgs/{orgId}/professional-imports/{id}/mapping': { mapping: ['fullName', 'specialties'] },
       'POST /orgs/{orgId}/appointments': booking,
       'PUT /orgs/{orgId}/appointments/{id}': {
         version,
@@ -332,6 +344,8 @@ const collections: Record<string, string> = {
   blocks: 'block',
   patients: 'patient',
   'patient-imports': 'import',
+  'exam-imports': 'examImport',
+  'professional-imports': 'professionalImport',
   appointments: 'appointment',
   holds: 'hold',
   files: 'file',

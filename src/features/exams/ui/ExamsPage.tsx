@@ -3,6 +3,7 @@ import { PlansTabs, plansTitle } from '#features/insurance-plans/ui/PlansTabs.ts
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { activeFilter, either, isActiveIn, isDeletedIn, optionsOf } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter } from '#ui/list/types.ts'
@@ -63,6 +64,7 @@ function Exams({ orgId }: { orgId: string }) {
       searchLabel="Nome, código ou categoria"
       filters={useFilters(orgId, mayUpdate)}
       add={mayUpdate ? { label: 'Adicionar exame', to: paths.newExam } : undefined}
+      actions={mayUpdate && !deleted && <ImportButton to={paths.importExams} />}
       empty={<NoExams mayAdd={mayUpdate} />}
       {...actions}
     />

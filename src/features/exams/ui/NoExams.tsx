@@ -1,4 +1,5 @@
 import { paths } from '#src/paths.ts'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { ExamsDrawing } from './ExamsDrawing.tsx'
@@ -15,7 +16,12 @@ export function NoExams({ mayAdd }: { mayAdd: boolean }) {
     <EmptyState
       title="Que exames a rede faz?"
       steps={['Nome, código e duração', 'Preparo e jejum', 'Preço particular e cobertura']}
-      action={<AddButton label="Adicionar exame" to={paths.newExam} />}
+      action={
+        <>
+          <AddButton label="Adicionar exame" to={paths.newExam} />
+          <ImportButton to={paths.importExams} />
+        </>
+      }
       note="Quem só faz consultas pode pular esta parte."
       drawing={<ExamsDrawing />}
     >

@@ -1,5 +1,6 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
+import { importClient } from '#ui/imports/importUi.ts'
 import { collectionOf } from '#ui/list/collection.ts'
 import { examsContract } from '../contract.ts'
 import { coverageContract } from '../coverage/contract.ts'
@@ -21,6 +22,8 @@ export const listExams = api.list
 export const createExam = api.create
 export const updateExam = api.update
 export const activateExams = api.activate
+
+export const examImportClient = importClient('examImports', api.imports)
 
 /** The collection for `deleteItems`. */
 export const examCollection = collectionOf('exams', connected)

@@ -1,7 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import { Link } from 'react-router'
 import { paths } from '#src/paths.ts'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 
@@ -26,16 +24,7 @@ export function NoPatients({ add, mayImport }: NoPatientsProps) {
       action={
         <>
           <AddButton {...add} />
-          {mayImport && (
-            <Button
-              variant="default"
-              component={Link}
-              to={paths.importPatients}
-              leftSection={<IconUpload size={18} stroke={1.5} />}
-            >
-              Importar planilha
-            </Button>
-          )}
+          {mayImport && <ImportButton to={paths.importPatients} />}
         </>
       }
       note="A planilha do sistema anterior serve: você confere tudo antes de importar."

@@ -1,12 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconArrowsJoin2, IconTag, IconUpload, IconUserCheck, IconUserOff } from '@tabler/icons-react'
+import { IconArrowsJoin2, IconTag, IconUserCheck, IconUserOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { deleteItems, restoreItems } from '#ui/list/deletion.ts'
 import { deletedOption, isDeletedIn } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
@@ -99,14 +99,7 @@ function Patients({ orgId }: { orgId: string }) {
           !deleted && (
             <>
               <ExportPatients filter={{ q: address.input.q, ...filter }} />
-              <Button
-                variant="default"
-                component={Link}
-                to={paths.importPatients}
-                leftSection={<IconUpload size={18} stroke={1.5} />}
-              >
-                Importar planilha
-              </Button>
+              <ImportButton to={paths.importPatients} />
             </>
           )
         }

@@ -1,3 +1,5 @@
+import { paths } from '#src/paths.ts'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { type AddAction, AddButton } from '#ui/list/AddButton.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { AgendaDrawing } from './AgendaDrawing.tsx'
@@ -20,7 +22,12 @@ export function NoProfessionals({ add, isOwn }: { add?: AddAction; isOwn: boolea
         'Unidades e horários da semana',
         'Convênios e exames que atende',
       ]}
-      action={<AddButton {...add} />}
+      action={
+        <>
+          <AddButton {...add} />
+          <ImportButton to={paths.importProfessionals} />
+        </>
+      }
       note="Só o primeiro passo é obrigatório, o resto pode ficar para depois."
       drawing={<AgendaDrawing />}
     >

@@ -6,6 +6,7 @@ import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { FormDrawer } from '#ui/form/record/FormDrawer.tsx'
+import { ImportButton } from '#ui/imports/ImportButton.tsx'
 import { deleteItems, restoreItems } from '#ui/list/deletion.ts'
 import { deletedOption, isDeletedIn, optionsOf, recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
@@ -136,6 +137,7 @@ function Professionals({ orgId }: { orgId: string }) {
           deleted &&
           ((ids) => restoreItems({ ...professionalCollection, orgId, ids, itemLabels: professionalLabels }))
         }
+        actions={mayUpdate && !deleted && <ImportButton to={paths.importProfessionals} />}
         empty={<NoProfessionals add={add} isOwn={false} />}
       />
       <FormDrawer isOpen={isAdding} title="Novo profissional" onClose={() => setAdding(false)}>

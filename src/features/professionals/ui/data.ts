@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
+import { importClient } from '#ui/imports/importUi.ts'
 import { collectionOf, everyOf } from '#ui/list/collection.ts'
 import { maxFound } from '#ui/search/limits.ts'
 import { professionalsContract } from '../contract.ts'
@@ -41,6 +42,8 @@ export const changePlans = api.changePlans
 export const createBlock = api.blocks.create
 export const createBlocks = api.blocks.createSeveral
 export const updateBlock = api.blocks.update
+
+export const professionalImportClient = importClient('professionalImports', api.imports)
 
 /** The collection for `deleteItems`. */
 export const professionalCollection = collectionOf('professionals', connected)

@@ -1,4 +1,5 @@
 import type { Example } from './example.ts'
+import { importExamples } from './imports.ts'
 
 const weekdays = [1, 2, 3, 4, 5]
 
@@ -80,6 +81,12 @@ export const catalogExamples: readonly Example[] = [
   { of: 'coverage.export' },
   { of: 'exams.activate', as: 'manager', body: ({ novoExame }) => ({ ids: [novoExame], isActive: true }) },
   { of: 'exams.remove', as: 'manager', status: 409, body: ({ exame }) => ({ ids: [exame] }) },
+  ...importExamples('exams', 'Nome;Código;Duração;Preço\nAudiometria;AUD;30 min;180,00\nRaio X;;logo;', [
+    'name',
+    'code',
+    'durationMin',
+    'selfPayPriceCents',
+  ]),
   { of: 'exams.restore', as: 'manager', body: ({ novoExame }) => ({ ids: [novoExame] }) },
   {
     of: 'professionals.list',
@@ -133,6 +140,11 @@ export const catalogExamples: readonly Example[] = [
     as: 'manager',
     body: ({ novoProfissional, convenio }) => ({ ids: [novoProfissional], add: [convenio] }),
   },
+  ...importExamples(
+    'professionals',
+    'Nome;Conselho;Número;UF;Especialidades\nOtávio Reis;CRM;98765;SP;Pediatria\nSem Número;CRM;;SP;Pediatria',
+    ['fullName', 'council', 'councilNumber', 'councilState', 'specialties'],
+  ),
   {
     of: 'professionals.blocks.preview',
     body: ({ helena }) => ({

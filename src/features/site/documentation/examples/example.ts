@@ -22,6 +22,8 @@ export const sampleIds = {
   segundo: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e20',
   terceiro: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e21',
   outraReserva: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e22',
+  importacaoDeExames: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e23',
+  importacaoDeProfissionais: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e24',
   /** A person's, which is no UUID. */
   pessoa: 'kT3vQm8ZrLw2XcNfYb6HsJpD1eGa',
 } as const

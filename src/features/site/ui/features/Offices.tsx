@@ -107,6 +107,6 @@ const details: readonly Detail[] = [
   {
     id: 'importar',
     title: 'Os pacientes que você já tem',
-    text: 'Entram de uma planilha em CSV, com os prováveis repetidos apontados antes. Saem do mesmo jeito, quando você quiser.',
+    text: 'Entram de uma planilha em CSV, com os prováveis repetidos apontados antes; exames e profissionais também. Pacientes saem do mesmo jeito, quando você quiser.',
   },
 ]
