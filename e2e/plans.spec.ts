@@ -63,6 +63,36 @@ test('a convênio from nothing, with planos and units', async ({ page }) => {
   await expect(history.last()).toContainText('criou')
 })
 
+test('a spreadsheet of exams, from the empty list: defaults said, bad lines named, the rest brought in', async ({
+  page,
+}) => {
+  await enter(page)
+  await page.goto(`${plansPath}/exames`)
+  await page.getByRole('link', { name: 'Importar planilha' }).first().click()
+  await expect(
+    page.getByText('Sem categoria, o exame entra em “Outros”; sem duração, com 30 minutos.'),
+  ).toBeVisible()
+  await page.getByLabel('Planilha em CSV').setInputFiles({
+    name: 'exames.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Exame;Dura\xe7\xe3o;Pre\xe7o\r\nUltrassom;0:40;1.260,50\r\nRaio X;logo;\r\nAudiometria;;',
+      'latin1',
+    ),
+  })
+  await expect(page.getByRole('region', { name: 'Conferência' }).getByRole('listitem')).toContainText([
+    '2 prontas para entrar',
+    '0 parecem já cadastradas',
+    '1 com problema, não entra',
+  ])
+  await expect(page.getByRole('row', { name: /^3 / })).toContainText('“logo” não é uma duração. Ex: 30 min')
+  await page.getByRole('button', { name: 'Importar 2 linhas' }).click()
+  await expect(page.getByText('Concluída: 2 de 3 linhas importadas')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Abrir cobertura' })).toBeVisible()
+  await page.getByRole('link', { name: 'Ver exames' }).click()
+  await expect(page.locator('[data-row-link]')).toHaveText([/Audiometria/, /Ultrassom/])
+})
+
 test('an exam with its preparation as the patient reads it', async ({ page }) => {
   await enter(page)
   await page.goto(`${plansPath}/exames`)
