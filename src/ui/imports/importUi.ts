@@ -8,6 +8,10 @@ interface One {
   id: string
 }
 
+interface Options {
+  signal?: AbortSignal
+}
+
 interface Page {
   items: ImportRow[]
   next: string | null
@@ -16,9 +20,9 @@ interface Page {
 /** The routes of an import, as the client of every feature's contract has them. */
 interface ImportApi {
   create(input: { orgId: string; file: File }): Promise<Import>
-  list(input: { orgId: string }): Promise<{ items: Import[] }>
-  find(input: One): Promise<Import>
-  listRows(input: One & { after?: string }): Promise<Page>
+  list(input: { orgId: string }, options?: Options): Promise<{ items: Import[] }>
+  find(input: One, options?: Options): Promise<Import>
+  listRows(input: One & { after?: string }, options?: Options): Promise<Page>
   map(input: One & { mapping: (string | null)[] }): Promise<Import>
   confirm(input: One & { withDuplicates: boolean }): Promise<Import>
   cancel(input: One): Promise<Import>
@@ -34,13 +38,17 @@ export function importClient(topic: string, api: ImportApi) {
   }
   onLive(topic, (id) => [keys.list(), keys.find(id), keys.rows(id)])
   return {
-    list: (orgId: string) => queryOptions({ queryKey: keys.list(orgId), queryFn: () => api.list({ orgId }) }),
+    list: (orgId: string) =>
+      queryOptions({ queryKey: keys.list(orgId), queryFn: ({ signal }) => api.list({ orgId }, { signal }) }),
     find: (orgId: string, id: string) =>
-      queryOptions({ queryKey: [...keys.find(id), orgId], queryFn: () => api.find({ orgId, id }) }),
+      queryOptions({
+        queryKey: [...keys.find(id), orgId],
+        queryFn: ({ signal }) => api.find({ orgId, id }, { signal }),
+      }),
     rows: (orgId: string, id: string) =>
       infiniteQueryOptions({
         queryKey: [...keys.rows(id), orgId],
-        queryFn: ({ pageParam }) => api.listRows({ orgId, id, after: pageParam }),
+        queryFn: ({ pageParam, signal }) => api.listRows({ orgId, id, after: pageParam }, { signal }),
         initialPageParam: undefined as string | undefined,
         getNextPageParam: ({ next }) => next ?? undefined,
       }),

@@ -34,7 +34,7 @@ test('the preview names every bad line and repetition, and nothing is there yet'
     counts: { total: 6, new: 2, duplicate: 2, bad: 2, imported: 0 },
   })
   expect(await imports.rows(body.id)).toEqual([
-    [5, 'bad', 'O nome se repete: já está na linha 2'],
+    [5, 'bad', 'Nome repetido: já está na linha 2'],
     [6, 'bad', '“logo” não é uma duração. Ex: 30 min', '“caro” não é um valor. Ex: 1.260,00'],
     [3, 'duplicate', 'Já cadastrado: Hemograma (mesmo nome)'],
     [4, 'duplicate', 'Já cadastrado: Hemograma (mesmo código)'],
@@ -71,6 +71,13 @@ test('a discarded preview brings nothing in, and another kind of import does not
   expect((await imports.cancel(id)).state).toBe('cancelled')
   expect((await imports.run(id)).status).toBe(409)
   expect(await exams('tomografia')).toEqual([])
+})
+
+test('more than a MiB is read here, more than ten are rejected', async () => {
+  const upload = (size: number) =>
+    clinic.call('POST', '/exam-imports', { file: `Nome;Nota\nTomografia;${'x'.repeat(size)}` }, 'manager')
+  expect((await upload(2 ** 21)).status).toBe(201)
+  expect((await upload(11 * 2 ** 20)).status).toBe(413)
 })
 
 test('without a session, of another network or of the front desk nobody imports', async () => {

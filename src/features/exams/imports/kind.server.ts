@@ -63,12 +63,12 @@ function remember() {
     const coded = ofCode(plain(code), line)
     if (named !== null)
       return {
-        issue: { field: 'name', message: `O nome se repete: já está na linha ${named}` },
+        issue: { field: 'name', message: `Nome repetido: já está na linha ${named}` },
         isSame: true,
       }
     if (coded === null) return null
     return {
-      issue: { field: 'code', message: `O código se repete: já está na linha ${coded}` },
+      issue: { field: 'code', message: `Código repetido: já está na linha ${coded}` },
       isSame: false,
     }
   }

@@ -40,7 +40,7 @@ test('the preview names every bad line and repetition', async () => {
     counts: { total: 6, new: 2, duplicate: 2, bad: 2, imported: 0 },
   })
   expect(await imports.rows(body.id)).toEqual([
-    [5, 'bad', 'O registro no conselho se repete: já está na linha 2'],
+    [5, 'bad', 'Número do conselho repetido: já está na linha 2'],
     [
       6,
       'bad',

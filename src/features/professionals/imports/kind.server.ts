@@ -89,12 +89,12 @@ function remember() {
     const registered = ofRegister(registerOf(form), line)
     const named = ofName(plain(form.fullName), line)
     if (registered !== null) {
-      const message = `O registro no conselho se repete: já está na linha ${registered}`
+      const message = `Número do conselho repetido: já está na linha ${registered}`
       return { issue: { field: 'councilNumber', message }, isSame: true }
     }
     if (named === null) return null
     return {
-      issue: { field: 'fullName', message: `O nome se repete: já está na linha ${named}` },
+      issue: { field: 'fullName', message: `Nome repetido: já está na linha ${named}` },
       isSame: false,
     }
   }
