@@ -6,7 +6,7 @@ import { type Configured, configure } from '../seed/configuration.ts'
 import { fillIn, inDatabase, join } from '../seed/network.ts'
 import { addPatients, formOf, type SeededPatient } from '../seed/patients.ts'
 import { type Me, openSession, type Session } from '../seed/session.ts'
-import { setClock } from './clock.ts'
+import { type DemoClock, openDemoClock } from './clock.ts'
 import { colleagues, demo, demoNetwork, marcia, placeOf, taina } from './network.ts'
 import { appointments, type DayAppointment, people, scenario } from './scenario.ts'
 
@@ -26,15 +26,18 @@ export interface DemoClinic {
   call<T>(method: string, path: string, body?: object, person?: Person): Promise<T>
   /** As the owner of the tables. */
   readonly database: Env
+  close(): Promise<void>
 }
 
 /** An instant by São Paulo's clock. */
 export const at = (time: string, day = scenario) => `${day}T${time}:00-03:00`
 
 export async function openDemoClinic(env: Env): Promise<DemoClinic> {
-  setClock(at('07:00', monday))
   const session = await openSession(env, { port: env.PORT, loadBuild: loadProductionBuild })
+  const clock = await openDemoClock(env)
+  await clock.set(at('07:00', monday))
   const owner = await session.register(marcia)
+  await confirmAddress(env, owner, marcia.email)
   await fillIn(session, owner, demo)
   const members = new Map<string, string>()
   for (const person of colleagues) members.set(person.fullname, await join(env, session, owner.orgId, person))
@@ -46,21 +49,32 @@ export async function openDemoClinic(env: Env): Promise<DemoClinic> {
   const { call, refresh } = caller(session, owner.orgId)
   const steps = await bookScenario(call, configured, patients)
   await fillAgenda(session, owner, others, otherDays)
-  await closeDays(call, otherDays.slice(0, 3), refresh)
+  await closeDays(call, otherDays.slice(0, 3), { clock, refresh })
   const toCome = steps.toSorted((one, other) => (one.at < other.at ? -1 : 1))
 
   async function live(until: string) {
     while (toCome[0] && toCome[0].at <= at(until)) {
       const step = toCome.shift()
       if (!step) break
-      setClock(step.at)
+      await clock.set(step.at)
       await step.run()
     }
-    setClock(at(until))
+    await clock.set(at(until))
     refresh()
   }
-  return { session, orgId: owner.orgId, configured, patients, live, call, database: env }
+  async function close() {
+    await session.close()
+    await clock.close()
+  }
+  return { session, orgId: owner.orgId, configured, patients, live, call, database: env, close }
 }
+
+/** As the link in the mail would: only then may colleagues be invited. */
+const confirmAddress = (env: Env, { orgId }: Me, email: string) =>
+  inDatabase(env, orgId, async (sql) => {
+    await sql('update identity_accounts set email_verified = true where email = $1', [email])
+    await sql('update users set is_verified_email = true where user_email = $1', [email])
+  })
 
 type Call = DemoClinic['call']
 
@@ -190,9 +204,13 @@ function bookingOf(appointment: DayAppointment, configured: Configured, patients
 }
 
 /** Closes each day: nearly all patients came. */
-async function closeDays(call: Call, days: readonly string[], refresh: () => void) {
+async function closeDays(
+  call: Call,
+  days: readonly string[],
+  { clock, refresh }: { clock: DemoClock; refresh: () => void },
+) {
   for (const day of days) {
-    setClock(at('18:30', day))
+    await clock.set(at('18:30', day))
     refresh()
     const from = encodeURIComponent(at('00:00', day))
     const to = encodeURIComponent(at('23:59', day))

@@ -49,7 +49,7 @@ export async function shootSite(names: readonly string[]): Promise<void> {
     await writeSizes(sizes)
   } finally {
     await browser.close()
-    await demo.session.close()
+    await demo.close()
     await rm(folder, { recursive: true, force: true })
   }
 }
