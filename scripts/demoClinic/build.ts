@@ -32,7 +32,11 @@ export interface DemoClinic {
 /** An instant by São Paulo's clock. */
 export const at = (time: string, day = scenario) => `${day}T${time}:00-03:00`
 
-export async function openDemoClinic(env: Env): Promise<DemoClinic> {
+/** @param meanwhile builds other networks while the clock still stands before everybody's days */
+export async function openDemoClinic(
+  env: Env,
+  meanwhile: (session: Session) => Promise<void> = async () => {},
+): Promise<DemoClinic> {
   const session = await openSession(env, { port: env.PORT, loadBuild: loadProductionBuild })
   const clock = await openDemoClock(env)
   await clock.set(at('07:00', monday))
@@ -42,6 +46,7 @@ export async function openDemoClinic(env: Env): Promise<DemoClinic> {
   const members = new Map<string, string>()
   for (const person of colleagues) members.set(person.fullname, await join(env, session, owner.orgId, person))
   const configured = await configure(session, owner, members, demoNetwork)
+  await meanwhile(session)
   const others = await addPatients(session, owner, configured, otherPatients)
   const patients = await addPeople(session, owner, configured)
   await blockMeeting(session, owner, configured)

@@ -1,5 +1,5 @@
-import { superuser } from '#platform/db/embedded/cluster.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
+import { superuser } from '#platform/db/embedded/cluster.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { createLog } from '#platform/log.server.ts'

@@ -242,6 +242,7 @@ const professionals: SeedNetwork['professionals'] = [
     rqe: '70216',
     specialties: ['Ginecologia'],
     minutes: 30,
+    telehealthMinutes: 30,
     price: 28_000,
     performs: ['Imagem'],
     week: '0 seg 08:00-12:00 13:00-18:00|0 qua 08:00-12:00 13:00-18:00|0 qui 08:00-12:00 13:00-18:00',

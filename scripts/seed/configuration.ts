@@ -163,7 +163,12 @@ function professionalForm(one: SeedProfessional, at: number, refers: Refers) {
     hours,
     userId: members.get(one.fullName) ?? null,
     stepMinutes: one.minutes >= 40 ? 10 : 5,
-    durations: { firstVisit: one.minutes + 10, visit: one.minutes, followUp: Math.max(15, one.minutes - 10) },
+    durations: {
+      firstVisit: one.minutes + 10,
+      visit: one.minutes,
+      followUp: Math.max(15, one.minutes - 10),
+      telehealth: one.telehealthMinutes ?? null,
+    },
     plans: planIds
       .filter((_, plan) => one.plans?.includes(plan) ?? (at + plan) % 3 !== 0)
       .map((insurancePlanId) => ({ insurancePlanId })),

@@ -10,6 +10,8 @@ export interface SeedProfessional {
   readonly rqe?: string
   readonly week: string
   readonly minutes: number
+  /** How long a teleconsulta takes, for those who give them. */
+  readonly telehealthMinutes?: number
   /** Self-pay price of an appointment, in cents. */
   readonly price: number
   /** The convênios accepted, by their places; by default two of three. */

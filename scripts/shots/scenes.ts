@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { Person } from '#test/world.ts'
 import type { DemoClinic } from '../demoClinic/build.ts'
 import { marcia, placeOf, taina } from '../demoClinic/network.ts'
+import { hospitalManager, practiceOwner } from '../demoClinic/others.ts'
 import { scenario } from '../demoClinic/scenario.ts'
 
 /** A view of the product for the public site: the person, the page, and the part of the window. */
@@ -79,19 +80,29 @@ const toSection =
       .getByRole('heading', { name, exact: true })
       .evaluate((element, above) => window.scrollBy(0, element.getBoundingClientRect().top - above), above)
 
+/** The list opens at the present hour; the first remote appointments stand before it. */
+const toFirstTelehealth = (page: Page) =>
+  page
+    .getByText(/Teleconsulta/)
+    .first()
+    .evaluate((element) => element.scrollIntoView({ block: 'center' }))
+
 /** Everything that the scenes need and that Thursday does not bring about. */
 export interface Found {
   readonly demo: DemoClinic
   readonly importId: string
+  /** The psychologist of the practice. */
+  readonly isadora: string
 }
 
-export function scenesOf({ demo, importId }: Found): Scene[] {
+export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
   const { configured, patients } = demo
   const helena = configured.professionals[placeOf.professional('Helena')]
   const phone = { width: 390, height: 620 }
   const coverage = '/clinica/configuracao-convenios-e-exames/cobertura'
   const morning = { at: busyHour, person: taina }
   const office = { at: busyHour, person: marcia }
+  const renata = configured.professionals[placeOf.professional('Renata')]
   const day = { ...phone, ready: text('Marina Luz') }
   return [
     {
@@ -106,6 +117,44 @@ export function scenesOf({ demo, importId }: Found): Scene[] {
       ...morning,
       path: `${agenda}&visao=semana`,
       desktop: { width: 1200, height: 700, ready: text('Marina Luz') },
+    },
+    {
+      name: 'consultorio-semana',
+      at: busyHour,
+      person: practiceOwner,
+      path: `${agenda}&visao=semana&profissional=${isadora}`,
+      desktop: { width: 1200, height: 700, ready: text('10:25') },
+      phone: { ...phone, ready: text('10:25') },
+    },
+    {
+      name: 'consultorio-celular',
+      at: busyHour,
+      person: practiceOwner,
+      path: `${agenda}&profissional=${isadora}`,
+      phone: { width: 390, height: 780, ready: text('10:25') },
+    },
+    {
+      name: 'hospital-dia',
+      at: busyHour,
+      person: hospitalManager,
+      path: agenda,
+      desktop: { width: 1240, height: 640, ready: text('10:25') },
+      phone: { ...phone, ready: text('10:25') },
+    },
+    {
+      name: 'hospital-unidades',
+      at: busyHour,
+      person: hospitalManager,
+      path: '/clinica/configuracao-unidades',
+      desktop: { width: 1280, height: 440, ready: text('Centro de imagem') },
+      phone: { ...phone, ready: text('Centro de imagem') },
+    },
+    {
+      name: 'teleconsulta',
+      ...morning,
+      path: `${agenda}&visao=lista&profissional=${renata}`,
+      desktop: { width: 1200, height: 640, ready: text(/Teleconsulta/) },
+      phone: { ...phone, ready: text(/Teleconsulta/), prepare: toFirstTelehealth },
     },
     {
       name: 'agendar-por-que-nao',
@@ -139,7 +188,7 @@ export function scenesOf({ demo, importId }: Found): Scene[] {
       ...morning,
       path: `/clinica/pacientes/${patients.get('Marina Luz')?.id}`,
       desktop: { width: 1280, height: 720, ready: text('Contatos') },
-      phone: { ...phone, ready: text('Nome social') },
+      phone: { ...phone, ready: text('Contatos') },
     },
     {
       name: 'profissional-horarios',
@@ -177,7 +226,7 @@ export function scenesOf({ demo, importId }: Found): Scene[] {
       name: 'rede',
       ...office,
       path: '/clinica/configuracao-rede',
-      desktop: { width: 1280, height: 720, ready: text('Como o paciente vê') },
+      desktop: { width: 1280, height: 720, ready: text('Como o paciente vai ver') },
       phone: { ...phone, ready: text('Identificação') },
     },
     {

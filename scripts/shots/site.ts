@@ -10,6 +10,7 @@ import { signIn } from '../../e2e/people.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { at, type DemoClinic, openDemoClinic } from '../demoClinic/build.ts'
 import { prepare } from '../demoClinic/more.ts'
+import { openOthers } from '../demoClinic/others.ts'
 import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
 import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes.ts'
 
@@ -17,6 +18,7 @@ import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes
 export async function shootSite(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
   const port = await freePort()
+  let others: Awaited<ReturnType<typeof openOthers>> | undefined
   const demo = await openDemoClinic(
     readEnv({
       DATA_DIR: folder,
@@ -26,11 +28,15 @@ export async function shootSite(names: readonly string[]): Promise<void> {
       PORT: String(port),
       ORIGIN: `http://127.0.0.1:${port}`,
     }),
+    async (session) => {
+      others = await openOthers(session)
+    },
   )
   const browser = await chromium.launch(launchOptions)
   try {
     await demo.live(busyHour)
-    const scenes = scenesOf({ demo, ...(await prepare(demo)) })
+    await others?.live(busyHour)
+    const scenes = scenesOf({ demo, ...(await prepare(demo)), isadora: others?.isadora ?? '' })
     const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
     const sizes: Record<string, Picture> = {}
     for (const hour of [busyHour, closingHour]) {

@@ -24,6 +24,11 @@ export const pictures = {
   unidades: { width: 1280, height: 440, phone: { width: 390, height: 620 } },
   'importar-pacientes': { width: 1032, height: 800, phone: { width: 390, height: 720 } },
   'agenda-celular': { width: 390, height: 780 },
+  'consultorio-semana': { width: 1200, height: 700, phone: { width: 390, height: 620 } },
+  'consultorio-celular': { width: 390, height: 780 },
+  'hospital-dia': { width: 1240, height: 640, phone: { width: 390, height: 620 } },
+  'hospital-unidades': { width: 1280, height: 440, phone: { width: 390, height: 620 } },
+  teleconsulta: { width: 1200, height: 640, phone: { width: 390, height: 620 } },
 } satisfies Record<string, Picture>
 
 export type PictureName = keyof typeof pictures

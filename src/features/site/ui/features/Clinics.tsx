@@ -4,7 +4,6 @@ import { Scenario } from '../kit/Scenario.tsx'
 import { Screenshot } from '../kit/Screenshot.tsx'
 import { Section } from '../kit/Section.tsx'
 import { useInstallation } from '../texts/installation.ts'
-import classes from './Clinics.module.css'
 import { CoverageSample } from './CoverageSample.tsx'
 import { DeepAction } from './DeepAction.tsx'
 import { type Detail, Details } from './Details.tsx'
@@ -20,26 +19,12 @@ export function Clinics() {
         title="Vários profissionais, vários convênios, uma agenda que sabe quem pode o quê."
         description={`A recepção deixa de decorar regra. O ${name} guarda as coberturas, os aparelhos e os prazos, e só oferece o que dá para cumprir.`}
       >
-        <figure className={classes.booking}>
-          <div className={classes.agenda}>
-            <Screenshot
-              name="agenda-dia"
-              eager
-              alt="A agenda de um dia, com uma coluna para cada profissional e uma para os equipamentos."
-            />
-          </div>
-          <div className={classes.drawer}>
-            <Screenshot
-              name="agendar-por-que-nao"
-              eager
-              alt="O painel lateral de marcação: os horários livres, e a resposta a por que não às 10:30, com os horários livres mais perto."
-            />
-          </div>
-          <figcaption className={classes.caption}>
-            Marcar com a agenda à vista: o horário, o preço e o porquê no mesmo painel lateral. Dados de
-            exemplo.
-          </figcaption>
-        </figure>
+        <Screenshot
+          name="agendar-por-que-nao"
+          eager
+          alt="A agenda do dia, com uma coluna para cada profissional, e ao lado o painel de marcação: a resposta a por que não às 10:30, com os horários livres mais perto."
+          caption="Marcar com a agenda à vista: o horário, o preço e o porquê ao lado do dia. Dados de exemplo."
+        />
       </FeatureHero>
       <Split title="A tabela de coberturas é a agenda." picture={<CoverageSample />}>
         <p>

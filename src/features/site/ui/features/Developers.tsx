@@ -98,7 +98,7 @@ export function Developers() {
         picture={
           <Screenshot
             name="paciente"
-            alt="O cadastro de uma paciente na tela, lido e gravado pela API que está documentada."
+            alt="A página de uma paciente na tela, lida pela API que está documentada."
             caption="O cadastro passa pela API documentada, e por nenhuma outra. Dados de exemplo."
           />
         }

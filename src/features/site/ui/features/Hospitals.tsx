@@ -12,15 +12,14 @@ export function Hospitals() {
     <>
       <FeatureHero
         audience="hospitais"
-        cropsOnPhones
         title="Cada unidade vê o que é seu."
         description="Para ambulatórios, serviços de imagem e redes: uma agenda por unidade, uma equipe com papéis, e a restrição guardada no banco de dados, não só na tela."
       >
         <Screenshot
-          name="agenda-recursos"
+          name="hospital-dia"
           eager
-          alt="A agenda do dia por recurso: uma coluna para cada sala e aparelho, com os agendamentos que os ocupam."
-          caption="O dia por salas e aparelhos. Dados de exemplo."
+          alt="O dia de um ambulatório com oito profissionais, um em cada coluna, e a situação de cada agendamento em letra e cor."
+          caption="O dia de um ambulatório, uma coluna por profissional. O Hospital Santa Edite não existe: são dados de exemplo."
         />
       </FeatureHero>
       <Split
@@ -46,8 +45,8 @@ export function Hospitals() {
         title="Unidades com horário, feriado e aparelho próprios."
         picture={
           <Screenshot
-            name="unidades"
-            alt="A lista de unidades da rede, com cidade, horários e situação."
+            name="hospital-unidades"
+            alt="A lista de unidades do hospital: ambulatório central, ambulatório Norte e centro de imagem, com endereço, dias de funcionamento e aparelhos."
             caption="As unidades de uma rede de exemplo."
           />
         }

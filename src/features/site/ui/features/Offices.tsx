@@ -12,15 +12,14 @@ export function Offices() {
     <>
       <FeatureHero
         audience="consultorios"
-        cropsOnPhones
         title="Você atende. A agenda cuida do resto."
-        description="Para quem atende só, ou com mais um colega e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a consulta está."
+        description="Para quem atende só, ou com um ou dois colegas e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a consulta está."
       >
         <Screenshot
-          name="agenda-semana"
+          name="consultorio-semana"
           eager
-          alt="A semana de um profissional em colunas, de segunda a sexta, com as consultas, um bloqueio e os horários livres."
-          caption="A semana de um profissional. Dados de exemplo."
+          alt="A semana de uma psicóloga em colunas, com as consultas, o que já foi atendido e os horários livres."
+          caption="A semana de uma psicóloga num consultório de três. O Consultório Jatobá não existe: são dados de exemplo."
         />
       </FeatureHero>
       <Split
@@ -28,7 +27,7 @@ export function Offices() {
         title="No celular, o dia é uma lista."
         picture={
           <Screenshot
-            name="agenda-celular"
+            name="consultorio-celular"
             alt="A agenda num celular: o dia como lista de horários, cada consulta com nome, letra e palavra da situação."
             caption="O dia no celular. Dados de exemplo."
           />

@@ -22,10 +22,10 @@ export function Telemedicine() {
         description="A teleconsulta é um tipo de consulta da mesma agenda, com duração e preço próprios, e o consentimento fica escrito no cadastro. O link da chamada ainda não sai sozinho: hoje quem o manda é a recepção."
       >
         <Screenshot
-          name="agenda-dia"
+          name="teleconsulta"
           eager
-          alt="A agenda do dia com uma coluna para cada profissional; cada agendamento traz o tipo, o horário e a situação em letra e cor."
-          caption="A agenda de um dia. Dados de exemplo."
+          alt="A lista do dia de uma médica: teleconsultas entre as consultas, cada uma com horário, paciente e situação."
+          caption="Teleconsultas e consultas no mesmo dia, na mesma lista. Dados de exemplo."
         />
       </FeatureHero>
       <Section title="A teleconsulta em cinco passos">
@@ -45,8 +45,8 @@ export function Telemedicine() {
         picture={
           <Screenshot
             name="paciente"
-            alt="O cadastro de uma paciente, com o índice das partes: contatos, convênio, consentimentos, documentos e linha do tempo."
-            caption="O cadastro de uma paciente de exemplo."
+            alt="A página de uma paciente: próximo agendamento, convênio, contatos, consentimentos em aberto e a linha do tempo."
+            caption="A página de uma paciente de exemplo."
           />
         }
       >
