@@ -179,3 +179,30 @@ test.describe('without script', () => {
     await expect(html).toHaveAttribute('data-mantine-color-scheme', 'dark')
   })
 })
+
+test.describe('text twice as large', () => {
+  // The content policy forbids the style that stands for the reader's own setting.
+  test.use({ bypassCSP: true, viewport: { width: 390, height: 844 } })
+
+  test('is not cut off on a phone @any-width', async ({ page }) => {
+    for (const path of [
+      '/',
+      '/documentation/api/rede',
+      '/documentation/api/equipe',
+      '/documentation/api/conta',
+    ]) {
+      await page.goto(path)
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+      const cut = await page.evaluate(() =>
+        [...document.querySelectorAll('html, main *:not([aria-hidden="true"] *):not([role="img"] *)')]
+          .filter((element) => {
+            const hides = /hidden|clip/.test(getComputedStyle(element).overflowX)
+            return (hides || element.matches('html')) && element.clientWidth > 2
+          })
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 2)
+          .map(({ className, scrollWidth }) => `${className}: ${scrollWidth}`),
+      )
+      expect(cut, path).toEqual([])
+    }
+  })
+})
