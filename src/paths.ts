@@ -31,6 +31,8 @@ export const paths = {
   login: '/auth/login',
   register: '/auth/register',
   demo: '/auth/demonstracao',
+  /** The same page for somebody whose demonstration is over. */
+  demoOver: '/auth/demonstracao?fim',
   forgotPassword: '/auth/forgot-password',
   /** The page of an invitation's link; the code is its `codigo`. */
   invitation: '/auth/convite',

@@ -46,7 +46,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
-  const post = openPost(database, secrets, env, slots.all('silencesMail'))
+  const post = openPost(database, secrets, env, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,
     secrets,

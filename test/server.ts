@@ -94,7 +94,7 @@ export async function startTestServer(
   const { database } = db
   const hub = await openHub(database, db.target)
   database.onPublished = hub.poke
-  const post = openPost(database, testSecrets, settings, slots.all('silencesMail'))
+  const post = openPost(database, testSecrets, settings, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,
     secrets: testSecrets,

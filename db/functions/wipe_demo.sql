@@ -44,4 +44,9 @@ BEGIN
     END IF;
   END LOOP;
   PERFORM set_config('app.org_id', '', true);
+  -- What belongs to the person and to no network.
+  DELETE FROM outbox WHERE user_id = demo_user;
+  PERFORM set_config('app.user_id', demo_user, true);
+  DELETE FROM idempotency_keys WHERE user_id = demo_user;
+  PERFORM set_config('app.user_id', '', true);
 END $$;

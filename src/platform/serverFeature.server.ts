@@ -9,10 +9,11 @@ import type { Admission } from './http/admission.server.ts'
 import type { BodyRule } from './http/body.server.ts'
 import type { HandlerContext } from './http/context.server.ts'
 import type { Job } from './jobs.server.ts'
-import type { Post, SilencesMail } from './mail/mail.server.ts'
+import type { Post } from './mail/mail.server.ts'
 import type { Purged } from './records/purge.server.ts'
 import type { FindUses } from './records/records.server.ts'
 import type { Secrets } from './secrets.server.ts'
+import type { IsSilenced } from './silence.server.ts'
 import type { SiteServices } from './web.ts'
 
 /**
@@ -56,8 +57,8 @@ export const serverFeature = <M>(feature: ServerFeature<M>): ServerFeature<M> =>
 export interface SlotTypes {
   /** Returns the names of people by their ids. */
   findNames: FindNames
-  /** Names the e-mails that must not leave. */
-  silencesMail: SilencesMail
+  /** Says for whom nothing leaves, by no way out. */
+  isSilenced: IsSilenced
   /** Handles the form of the contact page. */
   openContactForm: (
     desk: { readonly post: Pick<Post, 'send'>; readonly secrets: Secrets; readonly env: Env },

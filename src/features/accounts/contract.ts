@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { networkForm, networkSchema } from '#features/orgs/contract.ts'
 import { isStorable, maxEmailLength } from '#lib/text.ts'
 import { roles } from '#platform/access.ts'
-import { personRoute, publicRoute } from '#platform/http/contract.ts'
+import { closedToDemo } from '#platform/demo.ts'
+import { notInDemo, personRoute, publicRoute } from '#platform/http/contract.ts'
 import { text, unreadableText, uuid } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { fullNameLimit, termsVersions } from './rules.ts'
@@ -137,6 +138,7 @@ export const accountsContract = {
     })
     .output(z.object({ isOnline: z.iso.datetime() })),
   createNetwork: personRoute
+    .meta(notInDemo)
     .route({ method: 'POST', path: '/orgs', successStatus: 201, tags: ['Rede'], summary: 'Criar uma rede' })
     .input(
       networkForm.safeExtend({
@@ -149,6 +151,7 @@ export const accountsContract = {
       }),
     )
     .errors(accountProblems)
+    .errors(closedToDemo)
     .output(networkSchema),
   findEmail: publicRoute
     .route({

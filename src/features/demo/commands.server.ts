@@ -8,6 +8,7 @@ import {
   type Scope,
   transact,
 } from '#platform/db/transaction.server.ts'
+import { demoDomain } from '#platform/demo.ts'
 import type { Env } from '#platform/env.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import { listKeys } from '#platform/files/queries.server.ts'
@@ -30,7 +31,7 @@ import {
   networksOf,
   wipeNetworks,
 } from './queries.server.ts'
-import { demoDomain, demosPerAddress, readyDemos } from './rules.ts'
+import { demosPerAddress, readyDemos } from './rules.ts'
 
 const purpose = 'demo.password'
 const hourS = 3_600
@@ -54,7 +55,7 @@ export async function beginDemo(
     if (env.RATE_LIMITS) {
       const key = secrets.hash(limitedAddress(address), 'demo.address')
       const use = await countUse(db, { key, limit: demosPerAddress, periodS: hourS })
-      if (use.used === null) throw problem(demoProblems, 'too_many_demos', { retryAfterS: use.waitS })
+      if (use.used === null) throw tooMany(use.waitS)
     }
     const demo = await claimDemo(db)
     // Nothing was handed out: the use isn't counted either.
@@ -65,6 +66,14 @@ export async function beginDemo(
       endsAt: new Date(demo.ends_at).toISOString(),
     }
   })
+}
+
+/** Says when again, in minutes. */
+function tooMany(retryAfterS: number) {
+  const minutes = Math.ceil(retryAfterS / 60)
+  const rejection = problem(demoProblems, 'too_many_demos', { retryAfterS })
+  rejection.message = `Deste endereço de rede já saíram ${demosPerAddress} demonstrações em uma hora. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`
+  return rejection
 }
 
 /** @throws `not_found` where there is no demonstration */
@@ -118,8 +127,9 @@ async function wipeDemos(workshop: WipeParts, userIds: readonly string[]): Promi
   }
 }
 
-/** One network, from the account to the last appointment. What breaks off is wiped after a while. */
-export async function prepareDemo({ database, identity, secrets, build }: DemoWorkshop): Promise<void> {
+/** One network, from the account to the last appointment. What breaks off is wiped. */
+export async function prepareDemo(workshop: DemoWorkshop): Promise<void> {
+  const { database, identity, secrets, build } = workshop
   const { operator } = identity
   if (!operator) throw new Error('the demonstration needs an identity service of its own')
   const system = systemOf(database)
@@ -129,8 +139,13 @@ export async function prepareDemo({ database, identity, secrets, build }: DemoWo
   const uid = await operator.createAccount(email, password, ({ db }, userId) =>
     insertDemo(db, { userId, email, encryptedPassword }),
   )
-  await build({ uid, email }, (orgId) => transact(system, ({ db }) => nameNetwork(db, uid, orgId)))
-  await transact(system, ({ db }) => markPrepared(db, uid))
+  try {
+    await build({ uid, email }, (orgId) => transact(system, ({ db }) => nameNetwork(db, uid, orgId)))
+    await transact(system, ({ db }) => markPrepared(db, uid))
+  } catch (error) {
+    await wipeDemos(workshop, [uid])
+    throw error
+  }
 }
 
 /**

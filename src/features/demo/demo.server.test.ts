@@ -1,11 +1,17 @@
+import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '#platform/db/client.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
+import { type Job, openJobs } from '#platform/jobs.server.ts'
 import { demoApps } from '#src/demo.server.ts'
 import { silentLog } from '#test/harness.ts'
+import { startMailServer } from '#test/mail.ts'
 import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { aurora, olga } from '#test/world.ts'
 import { buildNetwork } from './build.server.ts'
 import { type DemoWorkshop, endDemos, keepDemos, prepareDemo, wipeDemo } from './commands.server.ts'
+import { keepDemosJob } from './jobs.server.ts'
 
 let server: TestServer
 let workshop: DemoWorkshop
@@ -68,6 +74,16 @@ test('a prepared network is handed out with an agenda, and wiped with account an
   expect(await seen('appointments')).toBeGreaterThan(40)
   expect(await seen('audit_log')).toBeGreaterThan(40)
 
+  const headers = { 'idempotency-key': 'uma vez' }
+  await server.call('PATCH', '/api/v1/me', { token, body: { userFullname: 'Márcia Souza' }, headers })
+  const ofPerson = ['users', 'useremails', 'idempotency_keys', 'outbox'] as const
+  const left = (name: string) =>
+    withClient(server.db.target.owner, async (client) => {
+      await client.query(`select set_config('app.user_id', $1, false)`, [me.userId])
+      const { rows } = await client.query(`select from ${name} where user_id = $1`, [me.userId])
+      return rows.length
+    })
+  for (const name of ofPerson) expect([name, await left(name)]).not.toEqual([name, 0])
   const other = await server.register(olga)
   await rows('update demo_networks set ends_at = now() where user_id = $1', [me.userId])
   await keepDemos({ ...workshop, build: bare })
@@ -79,6 +95,8 @@ test('a prepared network is handed out with an agenda, and wiped with account an
     const [left] = await server.sql(me.orgId, `select count(*) from ${name} where org_id = '${me.orgId}'`)
     expect([name, Number(left?.count)]).toEqual([name, 0])
   }
+  for (const name of ofPerson.slice(0, 3)) expect([name, await left(name)]).toEqual([name, 0])
+  expect(await rows('select uid from identity_sessions where uid = $1', [me.userId])).toEqual([])
   expect(await rows('select uid from identity_accounts where uid = $1', [me.userId])).toEqual([])
   expect((await server.call('GET', '/api/v1/me', { token })).status).toBe(401)
   expect((await server.call('GET', '/api/v1/me', { token: other.token })).status).toBe(200)
@@ -148,6 +166,10 @@ test('one address gets three an hour, and is told when the next', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 429])
   expect(answers[3]?.body).toMatchObject({ code: 'too_many_demos', retryAfterS: expect.any(Number) })
   expect(Number(answers[3]?.headers.get('retry-after'))).toBeGreaterThan(3_000)
+  expect(answers[3]?.body.detail).toBe(
+    'Deste endereço de rede já saíram 3 demonstrações em uma hora. Tente de novo em 60 minutos.',
+  )
+  await limited.stop()
   await endDemos(workshop)
 })
 
@@ -160,27 +182,123 @@ test('two visitors never get the same network', async () => {
   expect(new Set(emails).size).toBe(2)
 })
 
-test('nothing leaves for or on behalf of a demonstration', async () => {
+test('what cannot be built is wiped at once', async () => {
+  await endDemos(workshop)
+  const build = async () => Promise.reject(new Error('it breaks off'))
+  await expect(keepDemos({ ...workshop, build })).rejects.toThrow('it breaks off')
+  expect(await rows('select from demo_networks')).toEqual([])
+})
+
+const networkBody = { orgName: 'Outra rede', isFirst: false }
+const invitation = { email: 'alvo@exemplo.com.br', role: 'manager', unitIds: [], professionalId: null }
+
+test('it makes, deletes and leaves no network, invites nobody and joins none', async () => {
+  await prepareBare()
+  const { token, me } = await enter((await begin()).body)
+  const base = `/api/v1/orgs/${me.orgId}`
+  const refused: [string, object?][] = [
+    ['/api/v1/orgs', networkBody],
+    [`${base}/deletion`, { orgName: me.orgName }],
+    [`${base}/departure`],
+    [`${base}/invitations`, invitation],
+    [`${base}/invitations/${uuid()}/resending`],
+    [`/api/v1/invitations/${'a'.repeat(43)}/acceptance`],
+  ]
+  for (const [path, body = {}] of refused) {
+    const answer = await server.call('POST', path, { token, body })
+    expect([path, answer.status, answer.body.code]).toEqual([path, 403, 'closed_to_demo'])
+    expect(answer.body.detail).toMatch(/^Na demonstração não dá/)
+  }
+  const { token: free } = await server.register({ ...olga, email: 'livre@exemplo.com.br' })
+  for (const [path, body = {}] of refused.filter(([path]) => !path.startsWith(base))) {
+    const answer = await server.call('POST', path, { token: free, body })
+    expect([path, answer.body.code]).not.toEqual([path, 'closed_to_demo'])
+  }
+})
+
+test('its account keeps address and password, takes no other way to sign in and is not deleted', async () => {
   await prepareBare()
   const { body } = await begin()
-  const { token } = await enter(body)
-  expect(await server.mailsTo(body.email)).toEqual([])
-  await server.toolkit('sendOobCode', {
-    requestType: 'VERIFY_AND_CHANGE_EMAIL',
-    idToken: token,
-    newEmail: 'alvo@exemplo.com.br',
-  })
-  await server.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: body.email })
-  expect(await rows('select mail_id from mails where state = $1', ['queued'])).toHaveLength(
-    (await server.mailsTo(olga.email)).length,
-  )
-  expect(await server.mailsTo('alvo@exemplo.com.br')).toEqual([])
+  const { token: idToken, me } = await enter(body)
+  const refused: [string, object][] = [
+    ['update', { email: 'alvo@exemplo.com.br' }],
+    ['update', { password: 'outra senha qualquer' }],
+    ['update', { deleteProvider: ['password'] }],
+    ['sendOobCode', { requestType: 'VERIFY_AND_CHANGE_EMAIL', newEmail: 'alvo@exemplo.com.br' }],
+    ['signInWithIdp', { requestUri: 'http://localhost', postBody: 'id_token=x&providerId=google.com' }],
+    ['delete', {}],
+  ]
+  for (const [method, request] of refused) {
+    const answer = await server.toolkit(method, { ...request, idToken })
+    expect([method, answer.status]).toEqual([method, 400])
+    expect(answer.body.error.message).toMatch(/^ADMIN_ONLY_OPERATION/)
+  }
+  expect(await rows('select email from identity_accounts where uid = $1', [me.userId])).toEqual([
+    { email: body.email },
+  ])
+})
+
+test('nothing leaves for or on behalf of a demonstration, on the wire', async () => {
+  await rows('delete from mails')
+  const smtp = await startMailServer()
+  const sending = await startTestServer({ DEMO: 'on', SMTP_URL: smtp.url }, server.db)
+  const { database, target } = server.db
+  const { enqueue } = database
+  const jobs = await openJobs(target.owner, sending.post.jobs, silentLog)
+  database.enqueue = jobs.enqueue
+  database.onQueued = jobs.poke
+  try {
+    await prepareBare()
+    const { body } = await begin()
+    const { token, me } = await enter(body)
+    await sending.toolkit('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: token })
+    await sending.toolkit('sendOobCode', { requestType: 'PASSWORD_RESET', email: body.email })
+    await sending.call('POST', `/api/v1/orgs/${me.orgId}/invitations`, { token, body: invitation })
+    const mail = { to: 'alvo@exemplo.com.br', subject: 'da rede', text: 'Olá' }
+    const { orgId, userId } = me
+    const system = { database, userId: null, orgId: null }
+    await transact(system, (tx) => sending.post.send({ ...tx, orgId }, mail))
+    await transact(system, (tx) => sending.post.send({ ...tx, userId }, mail))
+    await transact(system, (tx) => sending.post.send(tx, { ...mail, subject: 'de outra pessoa' }))
+    await expect
+      .poll(() => smtp.received.map(({ subject }) => subject), { timeout: 20_000 })
+      .toContain('de outra pessoa')
+    await expect.poll(() => rows('select state from mails')).toEqual([{ state: 'sent' }])
+    expect(smtp.received.map(({ subject }) => subject)).toEqual(['de outra pessoa'])
+  } finally {
+    await jobs.close()
+    database.enqueue = enqueue
+    database.onQueued = () => {}
+    await sending.stop()
+    await smtp.stop()
+  }
+}, 60_000)
+
+test('none is prepared: the sentence says so, and it does not count', async () => {
+  await endDemos(workshop)
+  const { status, body } = await begin()
+  expect([status, body.code]).toEqual([503, 'demo_not_ready'])
+  expect(body.detail).toMatch(/um ou dois minutos/)
 })
 
 test('a network that is a day old is made anew', async () => {
   await prepareBare()
   await rows(`update demo_networks set prepared_at = now() - interval '25 hours' where ends_at is null`)
   expect((await begin()).status).toBe(503)
+})
+
+test('switched off there is no route, and no schedule is left of an earlier start', async () => {
+  const off = await startTestServer({}, server.db)
+  expect((await off.call('POST', '/api/v1/demos')).status).toBe(404)
+  await off.stop()
+  const { owner } = server.db.target
+  const job: Job = { name: keepDemosJob, cron: '0 0 1 1 *', run: async () => {} }
+  const schedules = () =>
+    withClient(owner, async (client) => (await client.query('select name from pgboss.schedule')).rows)
+  await (await openJobs(owner, [job], silentLog)).close()
+  expect(await schedules()).toEqual([{ name: keepDemosJob }])
+  await (await openJobs(owner, [], silentLog)).close()
+  expect(await schedules()).toEqual([])
 })
 
 test('the hosted identity service refuses it at start', () => {

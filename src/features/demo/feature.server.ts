@@ -1,7 +1,7 @@
+import { isDemoEmail } from '#platform/demo.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { demoApi } from './api.server.ts'
 import { isOfDemo } from './queries.server.ts'
-import { isDemoEmail } from './rules.ts'
 
 export type { BuildRequests } from './build.server.ts'
 export { endDemos } from './commands.server.ts'
@@ -10,7 +10,6 @@ export { keepDemosJob, openDemoJobs } from './jobs.server.ts'
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ env, secrets }) => ({ demo: demoApi({ env, secrets }) }),
   fills: {
-    silencesMail: async ({ db, orgId }, { to, userId }) =>
-      isDemoEmail(to) || (await isOfDemo(db, userId, orgId)),
+    isSilenced: async ({ db, userId, orgId }, to) => isDemoEmail(to) || (await isOfDemo(db, userId, orgId)),
   },
 })

@@ -5,7 +5,7 @@ import { demoNetworks } from './tables.server.ts'
 
 const dayAgo = sql`now() - interval '1 day'`
 /** A build that takes longer was broken off. */
-const buildLimit = sql`now() - interval '30 minutes'`
+const buildLimit = sql`now() - interval '15 minutes'`
 
 /**
  * Hands out the network that has waited longest. Concurrent visitors skip each other's row, so that no two

@@ -1,3 +1,4 @@
+import { isDemoEmail } from '#platform/demo.ts'
 import type { IdentityContext } from './context.server.ts'
 import { rejection } from './protocol.server.ts'
 import type { Account } from './queries/accounts.server.ts'
@@ -36,6 +37,14 @@ export function admit(account: Account | undefined, session: { authTime: Date })
 }
 
 export const authTimeOf = ({ authTime }: IdToken): Date => new Date(authTime * 1000)
+
+/**
+ * An account of the demonstration stays as it was handed out, so that its end finds all of it.
+ * @throws `ADMIN_ONLY_OPERATION`
+ */
+export function refuseDemo({ email }: IdToken): void {
+  if (isDemoEmail(email)) throw rejection('ADMIN_ONLY_OPERATION', 'An account of the demonstration.')
+}
 
 export function requireEmail(given: string | undefined): string {
   if (given === undefined) throw rejection('MISSING_EMAIL')

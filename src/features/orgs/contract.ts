@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { maxEmailLength } from '#lib/text.ts'
 import { isTimeZone } from '#lib/timeZones.ts'
-import { memberRoute, personRoute } from '#platform/http/contract.ts'
+import { closedToDemo } from '#platform/demo.ts'
+import { memberRoute, notInDemo, personRoute } from '#platform/http/contract.ts'
 import { text, uuid, version, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
@@ -144,6 +145,7 @@ export const orgsContract = {
     .errors(networkProblems)
     .output(networkSchema),
   remove: memberRoute('network.delete')
+    .meta(notInDemo)
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/deletion',
@@ -154,6 +156,7 @@ export const orgsContract = {
     })
     .input(z.object({ orgId, orgName: text(200) }))
     .errors(deletionProblems)
+    .errors(closedToDemo)
     .output(z.object({ orgId })),
   findPostalCode: personRoute
     .route({ method: 'GET', path: '/postal-codes/{cep}', tags: ['Rede'], summary: 'Endereço de um CEP' })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { roles } from '#platform/access.ts'
-import { memberRoute, personRoute, publicRoute } from '#platform/http/contract.ts'
+import { closedToDemo } from '#platform/demo.ts'
+import { memberRoute, notInDemo, personRoute, publicRoute } from '#platform/http/contract.ts'
 import { accountId, text, uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
@@ -175,15 +176,18 @@ export const teamContract = {
     .errors(memberProblems)
     .output(z.object({ userId: z.string() })),
   leave: memberRoute('network.read')
+    .meta(notInDemo)
     .route({ method: 'POST', path: '/orgs/{orgId}/departure', tags, summary: 'Sair da rede' })
     .input(z.object({ orgId }))
     .errors(memberProblems)
+    .errors(closedToDemo)
     .output(z.object({ userId: z.string() })),
   listInvitations: memberRoute('team.read')
     .route({ method: 'GET', path: '/orgs/{orgId}/invitations', tags, summary: 'Convites abertos e vencidos' })
     .input(z.object({ orgId }))
     .output(z.object({ items: z.array(invitationSchema) })),
   invite: memberRoute('team.update')
+    .meta(notInDemo)
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/invitations',
@@ -209,8 +213,10 @@ export const teamContract = {
       ),
     )
     .errors(invitationProblems)
+    .errors(closedToDemo)
     .output(invitationSchema),
   resend: memberRoute('team.update')
+    .meta(notInDemo)
     .route({
       method: 'POST',
       path: '/orgs/{orgId}/invitations/{id}/resending',
@@ -220,6 +226,7 @@ export const teamContract = {
     })
     .input(z.object({ orgId, id }))
     .errors(invitationProblems)
+    .errors(closedToDemo)
     .output(invitationSchema),
   revoke: memberRoute('team.update')
     .route({ method: 'DELETE', path: '/orgs/{orgId}/invitations/{id}', tags, summary: 'Cancelar um convite' })
@@ -232,6 +239,7 @@ export const teamContract = {
     .errors(linkProblems)
     .output(invitationOffer),
   accept: personRoute
+    .meta(notInDemo)
     .route({
       method: 'POST',
       path: '/invitations/{code}/acceptance',
@@ -242,5 +250,6 @@ export const teamContract = {
     })
     .input(z.object({ code }))
     .errors(linkProblems)
+    .errors(closedToDemo)
     .output(z.object({ orgId: uuid, orgName: z.string() })),
 }

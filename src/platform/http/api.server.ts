@@ -7,6 +7,7 @@ import { z } from 'zod'
 import ptBR from 'zod/v4/locales/pt-BR.js'
 import type { Action } from '#platform/access.ts'
 import { transact } from '#platform/db/transaction.server.ts'
+import { closedToDemo, isDemoEmail } from '#platform/demo.ts'
 import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
@@ -16,7 +17,7 @@ import type { HandlerContext, RequestContext } from './context.server.ts'
 import { isWrite, type RouteMeta } from './contract.ts'
 import { unreadableText } from './fields.ts'
 import type { RateLimits } from './limits.server.ts'
-import { failure, type ProblemBody } from './problem.ts'
+import { failure, type ProblemBody, problem } from './problem.ts'
 import { retryAfterOf } from './retryAfter.ts'
 
 /** Begins a feature's `api.server.ts`: `apiOf(contract).router({ … })`. */
@@ -64,6 +65,8 @@ export function createApiHandler(
           if (meta.access !== 'public' && !bearer)
             throw failure(meta.access === 'operator' ? 'not_found' : 'unauthenticated')
           await options.limits.consume(meta, bearer?.uid, context.address)
+          if (meta.isClosedToDemo && bearer && isDemoEmail(bearer.email))
+            throw problem(closedToDemo, 'closed_to_demo')
           assertReadable(input)
           const handling: HandlerContext & Handling = {
             ...context,

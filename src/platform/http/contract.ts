@@ -15,7 +15,12 @@ export interface RouteMeta {
   readonly may?: Action
   /** Reads by `POST` because its query is too long, or too private, for an address. */
   readonly isReading?: boolean
+  /** Refused to accounts of the demonstration: `closed_to_demo` (403), which the route names among its errors. */
+  readonly isClosedToDemo?: boolean
 }
+
+/** What `.meta()` gets for a route that is closed to the demonstration. */
+export const notInDemo = { isClosedToDemo: true } as const satisfies RouteMeta
 
 /**
  * True for requests that may be repeated under an `Idempotency-Key`; reads are answered anew each time,

@@ -6,6 +6,7 @@ import type { Env } from '#platform/env.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import type { Parallel } from '#platform/parallelJobs.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import type { IsSilenced } from '#platform/silence.server.ts'
 import { MailRejected, openSmtp, type Smtp } from './smtp.server.ts'
 import { mails } from './tables.server.ts'
 import type { Mail } from './types.ts'
@@ -31,12 +32,6 @@ export interface Post {
   close(): void
 }
 
-/** True when the mail must not leave; `scope` names the person and the network that it is sent for. */
-export type SilencesMail = (
-  scope: Transaction<Scope>,
-  mail: { readonly to: string; readonly userId: string | null },
-) => Promise<boolean>
-
 const purpose = 'mail'
 const jobName = 'send-mail'
 
@@ -45,7 +40,7 @@ export function openPost(
   database: Database,
   secrets: Secrets,
   env: Pick<Env, 'SMTP_URL' | 'SMTP_CONNECTIONS' | 'MAIL_FROM'>,
-  silences: readonly SilencesMail[] = [],
+  silences: readonly IsSilenced[] = [],
 ): Post {
   const { SMTP_URL } = env
   const smtp = SMTP_URL ? openSmtp({ ...env, SMTP_URL }) : null
@@ -64,8 +59,8 @@ export function openPost(
 
   return {
     async send(scope, mail, urgency = 'rest') {
-      const { db, userId } = scope
-      for (const isSilenced of silences) if (await isSilenced(scope, { to: mail.to, userId })) return
+      const { db } = scope
+      for (const isSilenced of silences) if (await isSilenced(scope, mail.to)) return
       const mailId = uuidv7()
       await db
         .insert(mails)

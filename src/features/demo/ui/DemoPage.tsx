@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router'
+import { leadAfterSession } from '#features/accounts/ui/afterSession.ts'
 import { AuthForm } from '#features/identity/ui/AuthForm.tsx'
 import { useSignIn } from '#features/identity/ui/useSignIn.ts'
 import { addDays } from '#lib/days.ts'
@@ -31,9 +32,13 @@ export function loader({ context }: LoaderFunctionArgs) {
 /** Says what a demonstration is. Only the button takes one: pages that are merely opened use none up. */
 export default function DemoPage() {
   const [search, setSearch] = useSearchParams()
+  const isOver = search.has('fim')
   const [alert, setAlert] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const { signIn } = useSignIn(undefined, undefined, () => {})
+
+  // Who is led here has left; the next session begins at the sign-in page again.
+  useEffect(() => leadAfterSession(null), [])
 
   async function begin() {
     setBusy(true)
@@ -50,11 +55,14 @@ export default function DemoPage() {
 
   return (
     <AuthForm
-      title="Ver a demonstração"
-      subtitle={`Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours} horas tudo é apagado.`}
-      action="Abrir a demonstração"
+      title={isOver ? 'A demonstração terminou' : 'Ver a demonstração'}
+      subtitle={
+        isOver
+          ? `O que estava nela é apagado e ninguém mais entra. Você pode abrir outra, com dados novos, por mais ${demoHours} horas.`
+          : `Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours} horas tudo é apagado.`
+      }
+      action={isOver ? 'Abrir outra demonstração' : 'Abrir a demonstração'}
       alert={alert}
-      note={search.has('fim') ? 'A demonstração terminou e os dados dela foram apagados.' : null}
       isBusy={isBusy}
       onSubmit={begin}
       other={{ question: 'Quer a sua clínica?', action: 'Criar conta', to: paths.register }}

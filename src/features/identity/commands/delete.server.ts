@@ -1,5 +1,5 @@
 import { transact } from '#platform/db/transaction.server.ts'
-import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { admit, authTimeOf, readIdToken, refuseDemo } from '../admission.server.ts'
 import { type IdentityContext, openSystem, systemScope } from '../context.server.ts'
 import { rejection, type TokenRequest } from '../protocol.server.ts'
 import { deleteAccount, lockAccount } from '../queries/accounts.server.ts'
@@ -11,6 +11,7 @@ import { requireRecent } from './update.server.ts'
 /** Deletes the person's own account with all its sessions. */
 export async function deleteOwnAccount(context: IdentityContext, request: TokenRequest) {
   const token = await readIdToken(context, request.idToken)
+  refuseDemo(token)
   requireRecent(context, token)
   await transact(systemScope(context), async ({ db }) => {
     admit(await lockAccount(db, token.uid), { authTime: authTimeOf(token) })

@@ -1,6 +1,6 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
-import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
+import { admit, authTimeOf, readIdToken, refuseDemo, requireEmail } from '../admission.server.ts'
 import type { EmailLinkRequest } from '../codes.protocol.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
 import { rejection } from '../protocol.server.ts'
@@ -81,6 +81,7 @@ async function link(
   client: Client,
 ) {
   const token = await readIdToken(context, idToken)
+  refuseDemo(token)
   const session = draftSession(context, client, token.signInProvider, token.factorId)
   const { account, authTime } = await transact(systemScope(context), async (tx) => {
     const { db } = tx

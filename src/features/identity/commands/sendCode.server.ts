@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
-import { admit, authTimeOf, readIdToken, requireEmail } from '../admission.server.ts'
+import { admit, authTimeOf, readIdToken, refuseDemo, requireEmail } from '../admission.server.ts'
 import { requirePerson } from '../bot-check/challenge.server.ts'
 import type { SendCodeRequest } from '../codes.protocol.server.ts'
 import { readContinueUrl } from '../codes.server.ts'
@@ -103,6 +103,7 @@ async function sendToNewAddress(
   client: Client,
 ): Promise<string> {
   const token = await readIdToken(context, request.idToken)
+  refuseDemo(token)
   requireRecent(context, token)
   const newEmail = requireNewEmail(request.newEmail)
   const outcome = await transact(systemScope(context), async (tx) => {

@@ -1,6 +1,13 @@
 import type { Orm } from '#platform/db/database.server.ts'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
-import { admit, authTimeOf, readIdToken, requireEmail, requireFitPassword } from '../admission.server.ts'
+import {
+  admit,
+  authTimeOf,
+  readIdToken,
+  refuseDemo,
+  requireEmail,
+  requireFitPassword,
+} from '../admission.server.ts'
 import { type Client, type IdentityContext, notifyFollower, systemScope } from '../context.server.ts'
 import { listLinks } from '../federation/links.server.ts'
 import { type Removal, unlink } from '../federation/unlink.server.ts'
@@ -52,8 +59,10 @@ async function readChange(context: IdentityContext, request: UpdateRequest, toke
   const { providers, allLinked } = readRemoval(request)
   const isSet = request.password !== undefined && !providers.includes('password')
   const password = isSet ? requireFitPassword(context, request.password) : undefined
-  if (email !== undefined || password !== undefined || providers.length > 0 || allLinked)
+  if (email !== undefined || password !== undefined || providers.length > 0 || allLinked) {
+    refuseDemo(token)
     requireRecent(context, token)
+  }
   return {
     ...(displayName !== undefined && { displayName: displayName || null }),
     ...(photoUrl !== undefined && { photoUrl: photoUrl || null }),

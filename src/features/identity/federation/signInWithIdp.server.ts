@@ -1,5 +1,5 @@
 import { transact } from '#platform/db/transaction.server.ts'
-import { authTimeOf, readIdToken } from '../admission.server.ts'
+import { authTimeOf, readIdToken, refuseDemo } from '../admission.server.ts'
 import { beginOrChallenge } from '../commands/begin.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
 import { sessionAfter } from '../commands/prove.server.ts'
@@ -19,6 +19,7 @@ import type { Provider } from './providers.server.ts'
  */
 export async function signInWithIdp(context: IdentityContext, request: IdpRequest, client: Client) {
   const token = request.idToken === undefined ? null : await readIdToken(context, request.idToken)
+  if (token) refuseDemo(token)
   const { credential, provider } = await redeemCredential(context, request)
   const answer = { kind: 'identitytoolkit#VerifyAssertionResponse', ...presentIdentity(credential, provider) }
   if (token) return { ...answer, ...(await linkTo(context, credential, token, client)) }

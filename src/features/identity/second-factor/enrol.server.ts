@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Orm } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
-import { admit, authTimeOf, readIdToken } from '../admission.server.ts'
+import { admit, authTimeOf, readIdToken, refuseDemo } from '../admission.server.ts'
 import { credentialsFor, draftSession } from '../commands/credentials.server.ts'
 import { requireRecent } from '../commands/update.server.ts'
 import { type Client, type IdentityContext, systemScope } from '../context.server.ts'
@@ -19,6 +19,7 @@ import { newSecret, stepOfCode } from './totp.server.ts'
 /** Returns a secret for an authenticator app. Nothing is stored until a code proves that an app has it. */
 export async function startEnrolment(context: IdentityContext, request: StartEnrolmentRequest) {
   const token = await readIdToken(context, request.idToken)
+  refuseDemo(token)
   if (!request.totpEnrollmentInfo) throw rejection('OPERATION_NOT_ALLOWED', 'Only authenticator apps.')
   requireRecent(context, token)
   const { account, factors } = await transact(systemScope(context), async ({ db }) => ({

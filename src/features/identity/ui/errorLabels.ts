@@ -10,6 +10,7 @@ export type IdentityErrorCode =
   | 'missing-password'
   | 'invalid-email'
   | 'operation-not-allowed'
+  | 'admin-restricted-operation'
   | 'too-many-requests'
   | 'expired-action-code'
   | 'invalid-action-code'
@@ -49,6 +50,8 @@ export const identityErrorLabels: Record<IdentityErrorCode, string> = {
   'missing-password': 'Digite a senha.',
   'invalid-email': 'E-mail inválido. Ex: nome@clinica.com.br',
   'operation-not-allowed': 'Esta forma de entrar não está disponível aqui.',
+  'admin-restricted-operation':
+    'A conta da demonstração não muda e some sozinha quando o tempo acaba. Crie uma conta sua para isso.',
   'too-many-requests': 'Muitas tentativas em pouco tempo. Aguarde alguns minutos e tente de novo.',
   'expired-action-code': 'Este link venceu. Peça um novo.',
   'invalid-action-code': 'Este link não vale mais. Peça um novo.',
