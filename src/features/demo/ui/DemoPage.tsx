@@ -58,8 +58,8 @@ export default function DemoPage() {
       title={isOver ? 'A demonstração terminou' : 'Ver a demonstração'}
       subtitle={
         isOver
-          ? `O que estava nela é apagado e ninguém mais entra. Você pode abrir outra, com dados novos, por mais ${demoHours} horas.`
-          : `Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours} horas tudo é apagado.`
+          ? `O que estava nela é apagado e ninguém mais entra. Você pode abrir outra, com dados novos, por mais ${demoHours}\u00a0horas.`
+          : `Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours}\u00a0horas tudo é apagado.`
       }
       action={isOver ? 'Abrir outra demonstração' : 'Abrir a demonstração'}
       alert={alert}
