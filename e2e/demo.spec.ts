@@ -28,7 +28,7 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
   await page.getByRole('link', { name: 'Ver a demonstração' }).click()
   await expect(page.getByRole('heading', { name: 'Ver a demonstração' })).toBeVisible()
   await expectAccessible(page)
-  const bar = page.getByRole('note', { name: 'Demonstração' })
+  const bar = page.getByRole('complementary', { name: 'Demonstração' })
   // The first one is being made while the product starts.
   await expect(async () => {
     await page.getByRole('button', { name: 'Abrir a demonstração' }).click()
@@ -67,7 +67,7 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
 
   const other = await page.context().newPage()
   await other.goto(`${product.origin}/clinica/pacientes`)
-  await expect(other.getByRole('note', { name: 'Demonstração' })).toBeVisible()
+  await expect(other.getByRole('complementary', { name: 'Demonstração' })).toBeVisible()
   await page.clock.fastForward('01:30:00')
   await expect(bar).toContainText(/tudo é apagado em (30|29|28) min/)
   await page.clock.fastForward('00:31:00')

@@ -40,13 +40,13 @@ export function DemoBar() {
 
   if (endsAt === null) return null
   return (
-    <div className={classes.bar} role="note" aria-label="Demonstração">
+    <aside className={classes.bar} aria-label="Demonstração">
       <IconHourglass size={16} stroke={1.75} aria-hidden="true" />
       <p>
         <strong>Demonstração</strong>
         <span className={classes.more}> com dados inventados, nada é enviado a ninguém</span> · tudo é apagado{' '}
         {remaining(left)}
       </p>
-    </div>
+    </aside>
   )
 }
