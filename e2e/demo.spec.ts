@@ -56,8 +56,8 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
     .click()
   await drawer
     .getByRole('group', { name: /Manhã|Tarde/ })
-    .getByRole('button')
-    .last()
+    .getByRole('button', { name: /^\d\d:\d\d/ })
+    .first()
     .click()
   await expect(drawer.getByRole('timer')).toBeVisible()
   const booked = page.waitForResponse(
