@@ -18,7 +18,7 @@ export const tags: Record<string, Tag> = {
   },
   Reservas: {
     order: 140,
-    description: 'Um horário segurado por alguns minutos enquanto alguém preenche o agendamento.',
+    description: 'Um horário reservado por alguns minutos enquanto alguém preenche o agendamento.',
   },
 }
 

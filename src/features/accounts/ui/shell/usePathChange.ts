@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { openKeyDialog } from '#ui/search/open.ts'
 import { shell } from '#ui/shell/store.ts'
@@ -8,10 +8,13 @@ export function usePathChange(onChange: () => void): void {
   const { pathname } = useLocation()
   const previous = useRef(pathname)
 
+  // Before the effects of the new page, whose drawer may be open from the start.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: on each change of path
+  useLayoutEffect(() => shell.closeAll, [pathname])
+
   useEffect(() => {
     if (previous.current === pathname) return
     previous.current = pathname
-    shell.closeAll()
     openKeyDialog(null)
     onChange()
     // The browser follows links to a part of the page.
