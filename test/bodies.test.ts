@@ -79,7 +79,7 @@ const asPage = { type: /^text\/html/, says: /<html lang="pt-BR">.*Volte, encurte
 function expectedOf({ method, path }: Place): Expected | 'own limit' {
   if (path.startsWith('/api')) {
     if (method === 'POST' && path.endsWith('/files')) return 'own limit'
-    if (method === 'POST' && path.endsWith('/patient-imports'))
+    if (method === 'POST' && /\/(patient|exam|professional)-imports$/.test(path))
       return { ...asProblem, bytes: 10 * mib + 64 * kib }
     return { ...asProblem, bytes: mib }
   }
@@ -169,7 +169,7 @@ describe('what nobody signed for', () => {
     },
   )
 
-  test.each(['files', 'patient-imports'])(
+  test.each(['files', 'patient-imports', 'exam-imports', 'professional-imports'])(
     'a stream to %s without a token is not read at all',
     async (name) => {
       const path = `/api/v1/orgs/01900000-0000-7000-8000-000000000000/${name}`

@@ -278,8 +278,10 @@ test('a follow-up is within its days also after an appointment at another unit, 
     return (await agenda.call('GET', `/availability/quote?${new URLSearchParams(query)}`)).body.followUp
   }
   const { followUpDays } = helena
-  expect(await followUp(followUpDays ?? 0)).toEqual({ visitAt: null, lastDay: '', isWithin: true })
-  expect(await followUp((followUpDays ?? 0) + 1)).toEqual({ visitAt: null, lastDay: '', isWithin: false })
+  const period = { days: followUpDays, periodOf: 'professional' }
+  const unseen = { visitAt: null, lastDay: '', ...period }
+  expect(await followUp(followUpDays ?? 0)).toEqual({ ...unseen, isWithin: true })
+  expect(await followUp((followUpDays ?? 0) + 1)).toEqual({ ...unseen, isWithin: false })
 })
 
 describe('a member restricted to a unit', () => {
