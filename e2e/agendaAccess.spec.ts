@@ -48,7 +48,7 @@ test('one unit of two, and a professional: each finds the own agenda, live, and 
   await desk.goto(`${agenda}?data=${monday}&visao=mes`)
   const day = (count: number) =>
     desk.getByRole('button', {
-      name: new RegExp(`^segunda-feira, 1 de março, Fechado, ${count} agendamento`),
+      name: new RegExp(`^segunda-feira, 1 de março, Fora do horário, ${count} agendamento`),
     })
 
   const doctor = await colleague(browser, baseURL, {
