@@ -13,7 +13,7 @@ export const tags: Record<string, Tag> = {
   },
   'Importação de profissionais': {
     order: 85,
-    description: 'Uma planilha vira cadastros em três passos: enviar, conferir, confirmar.',
+    description: 'Uma planilha vira cadastros de profissionais em três passos: enviar, conferir, confirmar.',
   },
   Bloqueios: {
     order: 90,
