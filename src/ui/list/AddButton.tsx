@@ -28,7 +28,7 @@ export function AddButton({ label, to, run }: AddAction) {
       {label}
     </Button>
   ) : (
-    <Button {...look} component={Link} to={to} prefetch="intent">
+    <Button {...look} component={Link} to={to} data-ahead="">
       {label}
     </Button>
   )

@@ -132,7 +132,7 @@ function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
           <Link
             to={linkTo(item)}
             className={classes.link}
-            prefetch="intent"
+            data-ahead=""
             onClick={follow}
             {...rowLinkAttributes}
           >

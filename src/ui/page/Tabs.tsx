@@ -32,7 +32,7 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
           key={tab.to}
           to={tab.to}
           className={classes.tab}
-          prefetch="intent"
+          data-ahead=""
           aria-current={tab === current ? 'page' : undefined}
         >
           {tab.label}

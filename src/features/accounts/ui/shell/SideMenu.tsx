@@ -97,7 +97,7 @@ function Entry({ entry }: { entry: MenuItem }) {
   const { label, to, Icon } = entry
   const isCurrent = isWithin(entry, useLocation().pathname)
   return (
-    <Link to={to} className={classes.entry} prefetch="intent" aria-current={isCurrent ? 'page' : undefined}>
+    <Link to={to} className={classes.entry} data-ahead="" aria-current={isCurrent ? 'page' : undefined}>
       <Icon size={20} stroke={1.4} className={classes.icon} aria-hidden="true" />
       {label}
     </Link>
