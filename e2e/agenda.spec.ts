@@ -54,8 +54,10 @@ test('an empty time opens the booking, by pointer and by keys', async ({ page })
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(column.getByRole('button', { name: /^Agendar às 10:00/ })).toBeFocused()
 
-  // The skip link is the first of ten stops.
+  // The skip link is the first of ten stops, and no entry of the history.
   await page.getByRole('link', { name: 'Pular para o conteúdo' }).press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  expect(new URL(page.url()).hash).toBe('')
   const isInGrid = () => page.evaluate(() => document.activeElement?.closest('[data-column]') != null)
   for (let presses = 0; presses < 9 && !(await isInGrid()); presses++) await page.keyboard.press('Tab')
   expect(await isInGrid()).toBe(true)

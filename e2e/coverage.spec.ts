@@ -106,6 +106,26 @@ test.describe('the sheet', () => {
     await expect(cellAt(page, 3, 1)).toContainText('pede autorização')
   })
 
+  test('who types faster than the page is drawn loses no digit', async ({ page }) => {
+    await enter(page)
+    await page.goto(path)
+    await cellAt(page, 2, 1).click()
+    await page.evaluate(() => {
+      window.requestAnimationFrame = () => 0
+    })
+    for (const key of ['3', '8', 'Enter', '4', '0', 'Tab', '9', 'Escape', '7', 'Enter'])
+      await page.keyboard.press(key)
+    await expect(cellAt(page, 2, 1)).toContainText('38,00')
+    await expect(cellAt(page, 3, 1)).toContainText('40,00')
+    await expect(cellAt(page, 3, 2)).toContainText('7,00')
+    await expect(cellAt(page, 4, 2)).toBeFocused()
+    // What is no price goes with who clicks elsewhere, and so does the focus.
+    await page.keyboard.type('4,,')
+    await page.getByPlaceholder('Exame ou código').click()
+    await expect(page.getByPlaceholder('Exame ou código')).toBeFocused()
+    await expect(cellAt(page, 4, 2)).toContainText('não cobre')
+  })
+
   test('several cells at once, by the editor beside them', async ({ page }) => {
     await enter(page)
     await page.goto(path)

@@ -5,6 +5,7 @@ import { HydratedRouter } from 'react-router/dom'
 import { approach, filesFor, type RouteManifest } from '#ui/approach.ts'
 import { isServerThere, whenConnected } from '#ui/reach.ts'
 import {
+  arrivalOf,
   forgetReload,
   noteNavigation,
   notesOfTab,
@@ -46,7 +47,7 @@ async function travelTo(to: unknown, travel: () => Promise<unknown>) {
     // Another navigation has taken its place: this one never begins.
     if (!isCurrent) return new Promise<never>(() => {})
   }
-  return noteNavigation(to, travel, notes, Date.now())
+  return noteNavigation({ from: window.location.href, to }, travel, notes, Date.now())
 }
 
 const fetchedAhead = new Set<string>()
@@ -78,7 +79,7 @@ window.addEventListener('vite:preloadError', () => {
   })
 })
 
-const interrupted = takeInterrupted(notes, Date.now())
+const interrupted = takeInterrupted(notes, arrivalOf(window), Date.now())
 if (interrupted) window.location.replace(interrupted)
 else startTransition(hydrate)
 

@@ -2,25 +2,40 @@ import { describe, expect, test } from 'vitest'
 import { noteNavigation, recoveryScript, reloadOnce, startedEvent, takeInterrupted } from './recovery.ts'
 
 describe('a navigation whose code never came', () => {
+  const [from, to] = ['https://acolhe.example/clinica/agendamentos', '/clinica/dashboard']
+  const reloaded = { at: from, isReload: true }
+  const lost = () => new Promise(() => {})
+
   test('is taken up again, once', () => {
     const notes = memory()
-    void noteNavigation('/clinica/dashboard', () => new Promise(() => {}), notes, 1000)
-    expect(takeInterrupted(notes, 2000)).toBe('/clinica/dashboard')
-    expect(takeInterrupted(notes, 2000)).toBeNull()
+    void noteNavigation({ from, to }, lost, notes, 1000)
+    expect(takeInterrupted(notes, reloaded, 2000)).toBe(to)
+    expect(takeInterrupted(notes, reloaded, 2000)).toBeNull()
   })
 
   test('is forgotten when it arrives', async () => {
     const notes = memory()
-    await noteNavigation('/clinica/dashboard', async () => {}, notes, 1000)
-    expect(takeInterrupted(notes, 1001)).toBeNull()
+    await noteNavigation({ from, to }, async () => {}, notes, 1000)
+    expect(takeInterrupted(notes, reloaded, 1001)).toBeNull()
   })
 
   test('is let go when it is old, or no address', () => {
     const notes = memory()
-    void noteNavigation('/a', () => new Promise(() => {}), notes, 0)
-    expect(takeInterrupted(notes, 60_000)).toBeNull()
-    void noteNavigation(-1, () => new Promise(() => {}), notes, 0)
-    expect(takeInterrupted(notes, 1)).toBeNull()
+    void noteNavigation({ from, to }, lost, notes, 0)
+    expect(takeInterrupted(notes, reloaded, 60_000)).toBeNull()
+    void noteNavigation({ from, to: -1 }, lost, notes, 0)
+    expect(takeInterrupted(notes, reloaded, 1)).toBeNull()
+  })
+
+  test.each([
+    { at: 'https://acolhe.example/clinica/pacientes', isReload: false },
+    { at: 'https://acolhe.example/clinica/pacientes', isReload: true },
+    { at: from, isReload: false },
+  ])('leaves alone who has gone elsewhere meanwhile: %o', (arrival) => {
+    const notes = memory()
+    void noteNavigation({ from, to }, lost, notes, 1000)
+    expect(takeInterrupted(notes, arrival, 2000)).toBeNull()
+    expect(takeInterrupted(notes, reloaded, 2000)).toBeNull()
   })
 })
 

@@ -22,20 +22,41 @@ export function notesOfTab(): Notes {
   }
 }
 
-/** Stores the destination for as long as the navigation takes. */
-export async function noteNavigation(to: unknown, travel: () => Promise<unknown>, notes: Notes, now: number) {
-  if (typeof to === 'string' && to.startsWith('/')) notes.setItem(underWay, JSON.stringify({ to, at: now }))
+/** Stores the page that is left and the destination for as long as the navigation takes. */
+export async function noteNavigation(
+  { from, to }: { from: string; to: unknown },
+  travel: () => Promise<unknown>,
+  notes: Notes,
+  now: number,
+) {
+  if (typeof to === 'string' && to.startsWith('/'))
+    notes.setItem(underWay, JSON.stringify({ from, to, at: now }))
   await travel()
   notes.removeItem(underWay)
 }
 
-/** Returns the destination of an interrupted navigation, and forgets it. */
-export function takeInterrupted(notes: Notes, now: number): string | null {
+/** How the document came: where it is, and whether it was reloaded. */
+export interface Arrival {
+  readonly at: string
+  readonly isReload: boolean
+}
+
+export function arrivalOf({ location, performance }: Pick<Window, 'location' | 'performance'>): Arrival {
+  const [navigation] = performance.getEntriesByType('navigation')
+  const type = navigation && 'type' in navigation ? navigation.type : ''
+  return { at: location.href, isReload: type === 'reload' }
+}
+
+/**
+ * Returns the destination of an interrupted navigation, and forgets it; null for who has gone elsewhere meanwhile, as by an
+ * address that was typed.
+ */
+export function takeInterrupted(notes: Notes, arrival: Arrival, now: number): string | null {
   const note = notes.getItem(underWay)
   notes.removeItem(underWay)
   if (!note) return null
-  const { to, at } = JSON.parse(note) as { to: string; at: number }
-  return now - at < recent ? to : null
+  const { from, to, at } = JSON.parse(note) as { from: string; to: string; at: number }
+  return arrival.isReload && arrival.at === from && now - at < recent ? to : null
 }
 
 const reloaded = 'reloaded'

@@ -1,5 +1,5 @@
 import { Drawer } from '@mantine/core'
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useState } from 'react'
 import type { MenuItem, SearchEntry } from '#platform/feature.ts'
 import { useConnection } from '#platform/live/connection.ts'
 import { DrawerHistory } from '#ui/drawers/DrawerHistory.tsx'
@@ -47,7 +47,8 @@ export function AdminShell({ user, menu, search, bar, onLeave, children }: Admin
 
   return (
     <div className={classes.shell} data-rail={(rail && !rail.isPinned) || undefined}>
-      <a href="#conteudo" className={classes.skip}>
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads to a part of this page */}
+      <a href="#conteudo" className={classes.skip} onClick={skip}>
         Pular para o conteúdo
       </a>
       <div className={classes.aside}>
@@ -81,4 +82,10 @@ export function AdminShell({ user, menu, search, bar, onLeave, children }: Admin
       </div>
     </div>
   )
+}
+
+/** Not as an entry of the history: who comes back to one, as from a drawer, would get the focus here once more. */
+function skip(event: MouseEvent) {
+  event.preventDefault()
+  document.getElementById('conteudo')?.focus()
 }

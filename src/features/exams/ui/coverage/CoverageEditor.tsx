@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ReadOnlyNote } from '#ui/form/record/ReadOnlyNote.tsx'
 import { NoResults } from '#ui/list/NoResults.tsx'
 import { Toolbar } from '#ui/list/Toolbar.tsx'
@@ -104,15 +105,19 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
     setSelection(next)
   }
 
+  /** The focus is on the next cell before the next key: who types fast loses no digit. */
   function moveOn(leave: Leave) {
-    setTyping(null)
-    if (leave === 'leave') return
+    if (leave === 'leave') return setTyping(null)
     const next = {
       row: active.row + Number(leave === 'down'),
       column: active.column + Number(leave === 'right'),
     }
-    if (leave !== 'stay') setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
-    requestAnimationFrame(focusSheet)
+    flushSync(() => {
+      setTyping(null)
+      if (leave !== 'stay')
+        setSelection(only(clampPlace(next, { rows: rows.length, columns: columns.length })))
+    })
+    focusSheet()
   }
 
   const chosen = isEditing ? actions.chosen() : null
@@ -172,10 +177,7 @@ export function CoverageEditor({ orgId, coverage, isReadOnly }: CoverageEditorPr
                     form.change(typedInto(actions.chosen(), text))
                     moveOn(actions.isOne ? leave : 'stay')
                   }}
-                  onCancel={() => {
-                    setTyping(null)
-                    requestAnimationFrame(focusSheet)
-                  }}
+                  onCancel={moveOn}
                 />
               ) : undefined
             }

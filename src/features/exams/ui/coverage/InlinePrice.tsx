@@ -13,7 +13,7 @@ interface InlinePriceProps {
   cover: Cover
   label: string
   onCommit: (text: string, leave: Leave) => void
-  onCancel: () => void
+  onCancel: (leave: 'stay' | 'leave') => void
 }
 
 /** Edits a price right in its cell. */
@@ -33,12 +33,12 @@ export function InlinePrice({ start, cover, label, onCommit, onCancel }: InlineP
     if (!isRead && leave !== 'leave') return
     isOver.current = true
     if (isRead) onCommit(text, leave)
-    else onCancel()
+    else onCancel('leave')
   }
 
   function cancel() {
     isOver.current = true
-    onCancel()
+    onCancel('stay')
   }
 
   return (
