@@ -436,7 +436,8 @@ test('one appointment: confirmed, undone, moved to another time, noted, cancelle
     page.getByText('Agendamento criado: Teresa Cristina Alves, seg 01/03/2027, 11:00, com Dra. Helena Prado'),
   ).toBeVisible()
 
-  // From the patient's page straight to the form for another time.
+  // From the patient's page straight to the form for another time; the closed drawer has gone back in the history by then.
+  await expect(page).not.toHaveURL(/agendamento=|agendar/)
   await page.goto(`/clinica/pacientes/${patient.id}`)
   await page.getByRole('link', { name: 'Remarcar' }).click()
   await expect(appointment.getByRole('region', { name: 'Remarcar' })).toBeVisible()

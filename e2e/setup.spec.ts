@@ -129,3 +129,29 @@ test('who takes no convênio and examines nothing is ready all the same, and hea
   await page.getByRole('link', { name: /1 Aguardando/ }).click()
   await expect(page).toHaveURL(/situacao=aguardando/)
 })
+
+test('the line of the checklist comes with the page, and moves nothing', { tag: '@any-width' }, async ({
+  page,
+}) => {
+  await register(page, someone())
+  const free = Promise.withResolvers<void>()
+  await page.route(/\/assets\/SetupStrip-.*\.js/, async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  const requested = page.waitForRequest(/\/assets\/SetupStrip-.*\.js/)
+  await page.goto('/clinica/configuracao-convenios-e-exames')
+  await requested
+  const title = page.getByRole('heading', { name: 'Convênios e exames' })
+  await expect(page.getByRole('main').getByRole('status', { name: 'Carregando' })).toBeVisible()
+  await expect(title).toBeHidden()
+  free.resolve()
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preparo da rede' })).toBeVisible({ timeout: 1 })
+
+  // Without it there is the page.
+  await page.route(/\/assets\/SetupStrip-.*\.js/, (route) => route.abort())
+  await page.reload()
+  await expect(title).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Preparo da rede' })).toHaveCount(0)
+})

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import type { ClientInstrumentation } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
-import { approach, filesFor, type RouteManifest } from '#ui/approach.ts'
+import { approach, fetchOnce, filesFor, type RouteManifest } from '#ui/approach.ts'
 import { isServerThere, whenConnected } from '#ui/reach.ts'
 import {
   arrivalOf,
@@ -16,6 +16,7 @@ import {
 import { notifyWaiting } from '#ui/waiting.ts'
 
 const notes = notesOfTab()
+const settledMs = 20_000
 
 /** The framework's own, as the document brings them. */
 declare const __reactRouterManifest: { readonly routes: RouteManifest }
@@ -28,7 +29,9 @@ const approachParts = {
   routes: __reactRouterManifest.routes,
   isLoaded: (id: string) => id in __reactRouterRouteModules,
   // Into the browser's cache; a file that is gone is the router's to find.
-  fetch: (file: string) => fetch(file).then((response) => response.blob()),
+  fetch: fetchOnce(async (file) => {
+    await (await fetch(file)).arrayBuffer()
+  }),
   onWait: notifyWaiting,
   // Files may come from the browser's cache: the server itself must answer, because the router may reload.
   whenConnected: async () => {
@@ -50,8 +53,6 @@ async function travelTo(to: unknown, travel: () => Promise<unknown>) {
   return noteNavigation({ from: window.location.href, to }, travel, notes, Date.now())
 }
 
-const fetchedAhead = new Set<string>()
-
 /**
  * Fetches the code of the page that a link with `data-ahead` leads to, as it is pointed at. The router's own way (`prefetch`)
  * loads the code at once, and reloads the document when that fails: without a connection nothing would be left of the page.
@@ -59,11 +60,7 @@ const fetchedAhead = new Set<string>()
 function fetchAhead({ target }: Event) {
   const link = target instanceof Element ? target.closest('a[data-ahead]') : null
   if (!(link instanceof HTMLAnchorElement) || !navigator.onLine) return
-  for (const file of filesFor(link.pathname, approachParts)) {
-    if (fetchedAhead.has(file)) continue
-    fetchedAhead.add(file)
-    approachParts.fetch(file).catch(() => fetchedAhead.delete(file))
-  }
+  for (const file of filesFor(link.pathname, approachParts)) approachParts.fetch(file).catch(() => {})
 }
 for (const sign of ['pointerover', 'focusin', 'touchstart'] as const)
   document.addEventListener(sign, fetchAhead, { passive: true })
@@ -84,7 +81,8 @@ if (interrupted) window.location.replace(interrupted)
 else startTransition(hydrate)
 
 function hydrate() {
-  forgetReload(notes)
+  // Later: code that is asked for as the page opens, and fails each time, would reload it without end.
+  setTimeout(() => forgetReload(notes), settledMs)
   window.dispatchEvent(new Event(startedEvent))
   hydrateRoot(
     document,

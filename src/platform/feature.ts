@@ -45,7 +45,13 @@ export interface Strip {
   readonly may: Action
   /** The pages, by the beginnings of their addresses. */
   readonly on: readonly string[]
-  readonly load: () => Promise<{ default: ComponentType<{ orgId: string }> }>
+  readonly load: () => Promise<StripModule>
+}
+
+export interface StripModule {
+  readonly default: ComponentType<{ orgId: string }>
+  /** Reads what the line shows: the page waits for it a moment, so that nothing moves when the line comes. */
+  readonly prepare: (orgId: string) => Promise<unknown>
 }
 
 export interface Tag {

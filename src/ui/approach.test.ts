@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approach, filesFor, isApproaching, type RouteManifest } from './approach.ts'
+import { approach, fetchOnce, filesFor, isApproaching, type RouteManifest } from './approach.ts'
 
 const routes: RouteManifest = {
   root: { id: 'root', path: '', module: '/assets/root.js' },
@@ -28,6 +28,29 @@ test('names the files of a page that are not there yet', () => {
   expect(filesFor('/clinica/pacientes/7?aba=guias', { routes, isLoaded })).toEqual(patientFiles)
   expect(filesFor('/clinica', { routes, isLoaded })).toEqual(['/assets/home.js'])
   expect(filesFor('/elsewhere', { routes, isLoaded })).toEqual([])
+})
+
+test('a file that an open page has is there', () => {
+  const withCommon = { ...routes, frame: { ...routes.frame, id: 'frame', module: '/assets/common.js' } }
+  expect(filesFor('/clinica/pacientes/7', { routes: withCommon, isLoaded })).toEqual([
+    '/assets/patient.js',
+    '/assets/patient.css',
+  ])
+})
+
+test('fetches each file once, and anew after an error', async () => {
+  const fetched: string[] = []
+  let isConnected = false
+  const fetch = fetchOnce(async (file) => {
+    fetched.push(file)
+    if (!isConnected) throw new TypeError('Failed to fetch')
+  })
+  const both = [fetch('/assets/patient.js'), fetch('/assets/patient.js')]
+  for (const one of both) await expect(one).rejects.toThrow('Failed to fetch')
+  isConnected = true
+  await fetch('/assets/patient.js')
+  await fetch('/assets/patient.js')
+  expect(fetched).toEqual(['/assets/patient.js', '/assets/patient.js'])
 })
 
 test('waits for the connection and tries again, and says so once', async () => {

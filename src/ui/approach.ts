@@ -37,14 +37,31 @@ export interface ApproachParts {
 /** Returns the files of a page that are not loaded yet. */
 export function filesFor(to: string, { routes, isLoaded }: Pick<ApproachParts, 'routes' | 'isLoaded'>) {
   const matches = matchRoutes(branchesOf(routes, undefined) as never, to) ?? []
-  const missing = matches.flatMap(({ route: { id = '' } }) => (isLoaded(id) ? [] : [routes[id]]))
-  return [
-    ...new Set(
-      missing.flatMap((route) =>
-        route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : [],
-      ),
-    ),
-  ]
+  const missing = matches.flatMap(({ route: { id = '' } }) => (isLoaded(id) ? [] : filesOf(routes[id])))
+  if (missing.length === 0) return []
+  const loaded = new Set(
+    Object.values(routes).flatMap((route) => (route && isLoaded(route.id) ? filesOf(route) : [])),
+  )
+  return [...new Set(missing)].filter((file) => !loaded.has(file))
+}
+
+const filesOf = (route: RouteFiles | undefined): readonly string[] =>
+  route ? [route.module, ...(route.imports ?? []), ...(route.css ?? [])] : []
+
+/**
+ * Returns a function that fetches each file once: who asks again, as for the page of a link that was pointed at, waits for
+ * the same answer. One that failed is fetched anew.
+ */
+export function fetchOnce(fetchFile: (file: string) => Promise<unknown>): (file: string) => Promise<unknown> {
+  const answers = new Map<string, Promise<unknown>>()
+  return (file) => {
+    const known = answers.get(file)
+    if (known) return known
+    const answer = fetchFile(file)
+    answers.set(file, answer)
+    answer.catch(() => answers.delete(file))
+    return answer
+  }
 }
 
 const branchesOf = (routes: RouteManifest, parentId: string | undefined): Branch[] =>

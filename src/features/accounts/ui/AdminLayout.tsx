@@ -39,8 +39,9 @@ export default function AdminLayout({ menu, search: entries, strips, bar }: Admi
   if (session.state === 'loading') return <ShellLoading />
   return (
     <AdminShell user={session.user} menu={menu} search={entries} bar={bar} onLeave={leave}>
-      <Strips user={session.user} strips={strips} />
-      <Outlet />
+      <Strips user={session.user} strips={strips}>
+        <Outlet />
+      </Strips>
     </AdminShell>
   )
 }

@@ -2,10 +2,17 @@ import { useQueries } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
+import { queryClient } from '#platform/http/queryClient.ts'
 import { paths } from '#src/paths.ts'
 import { setupQuery } from './data.ts'
 import classes from './SetupStrip.module.css'
 import { isReady, nextOf, stepsOf } from './steps.ts'
+
+export const prepare = (orgId: string) =>
+  Promise.all([
+    queryClient.ensureQueryData(networkQuery(orgId)),
+    queryClient.ensureQueryData(setupQuery(orgId)),
+  ])
 
 /** The checklist in one line, along with the pages that it leads to, until there is a first appointment. */
 export default function SetupStrip({ orgId }: { orgId: string }) {

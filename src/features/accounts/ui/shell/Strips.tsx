@@ -1,45 +1,71 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense, use } from 'react'
 import { useLocation } from 'react-router'
 import { can } from '#platform/access.ts'
 import type { Strip } from '#platform/feature.ts'
 import { warn } from '#platform/warn.ts'
+import { Spinner } from '#ui/feedback/Loading.tsx'
 import type { User } from '../../contract.ts'
 import { needsNetwork, roleOf } from '../roles.ts'
 
-type Line = ComponentType<{ orgId: string }>
-
-const loaded = new Map<string, Line>()
-
-/** The features' lines above the page that is open. */
-export function Strips({ user, strips }: { user: User; strips: readonly Strip[] }) {
-  const { pathname } = useLocation()
-  const { orgId } = user
-  if (orgId === null || needsNetwork(user)) return null
-  return strips
-    .filter(({ may, on }) => can(roleOf(user), may) && on.some((path) => pathname.startsWith(path)))
-    .map((strip) => {
-      const Shown = lineOf(strip)
-      return (
-        <Suspense key={strip.id} fallback={null}>
-          <Shown orgId={orgId} />
-        </Suspense>
-      )
-    })
+interface StripsProps {
+  user: User
+  strips: readonly Strip[]
+  /** The page. */
+  children: ReactNode
 }
 
-/** The page does without a line that can't be loaded. */
-function lineOf({ id, load }: Strip): Line {
-  const known = loaded.get(id)
-  if (known) return known
-  const made = lazy(() =>
-    load().catch((error) => {
-      warn('A line above the page could not be loaded', error)
-      loaded.delete(id)
-      return { default: NoLine }
-    }),
+type Line = ComponentType<{ orgId: string }>
+
+/** The page goes without a line that takes longer. */
+const patienceMs = 3_000
+const lines = new Map<string, Promise<Line>>()
+
+/** The features' lines above the page that is open. They come with the page: one that came later would push it down. */
+export function Strips({ user, strips, children }: StripsProps) {
+  const { pathname } = useLocation()
+  const { orgId } = user
+  const shown =
+    orgId === null || needsNetwork(user)
+      ? []
+      : strips
+          .filter(({ may, on }) => can(roleOf(user), may) && on.some((path) => pathname.startsWith(path)))
+          .map((strip) => <StripLine key={strip.id} strip={strip} orgId={orgId} />)
+  return (
+    <Suspense fallback={<Spinner />}>
+      {shown}
+      {children}
+    </Suspense>
   )
-  loaded.set(id, made)
-  return made
+}
+
+function StripLine({ strip, orgId }: { strip: Strip; orgId: string }) {
+  const Shown = use(lineOf(strip, orgId))
+  return <Shown orgId={orgId} />
+}
+
+/**
+ * Returns the line with what it shows; until the document is loaded anew an empty one, if it can't be loaded or takes long:
+ * trying again would hide the page each time.
+ */
+function lineOf(strip: Strip, orgId: string): Promise<Line> {
+  const key = `${strip.id} ${orgId}`
+  const known = lines.get(key)
+  if (known) return known
+  const late = Promise.withResolvers<Line>()
+  const timer = setTimeout(() => late.resolve(NoLine), patienceMs)
+  const line = loadLine(strip, orgId).catch((error) => {
+    warn('A line above the page could not be loaded', error)
+    return NoLine
+  })
+  const soon = Promise.race([line, late.promise]).finally(() => clearTimeout(timer))
+  lines.set(key, soon)
+  return soon
+}
+
+async function loadLine({ load }: Strip, orgId: string): Promise<Line> {
+  const { default: line, prepare } = await load()
+  await prepare(orgId).catch(() => {})
+  return line
 }
 
 const NoLine: Line = () => null
