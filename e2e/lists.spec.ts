@@ -251,12 +251,20 @@ test('several are taken out of use at once, and in again', async ({ page }) => {
 
 test('an empty list says what to do next; a failing one fails alone and recovers', async ({ page }) => {
   await register(page, someone(olga))
+  // Until it is known to be empty there is no button that would be gone the moment it is pressed.
+  const free = Promise.withResolvers<void>()
+  await page.route('**/units?*', async (route) => {
+    await free.promise
+    await route.continue()
+  })
+  const add = page.getByRole('link', { name: /Adicionar unidade/ })
   await page.goto(path)
+  await expect(search(page)).toBeVisible()
+  await expect(add).toHaveCount(0)
+  free.resolve()
   await expect(page.getByRole('heading', { name: 'Onde a rede atende?' })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Adicionar unidade/ })).toHaveAttribute(
-    'href',
-    `${path}/adicionar`,
-  )
+  await expect(add).toHaveAttribute('href', `${path}/adicionar`)
+  await page.unroute('**/units?*')
   // A live stream that begins reads again by itself, and would spare the button.
   await page.route('**/events*', (one) => one.abort())
   await page.route('**/units?*', (route) => route.abort())

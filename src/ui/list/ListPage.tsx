@@ -35,10 +35,11 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
       count={tabs || !total ? undefined : totalText(total)}
       action={
         !isEmpty && (actions || add) ? (
-          <>
+          // An empty list has its button elsewhere: until that is known none stands where it might vanish under a press.
+          <span className={classes.headActions} data-awaited={query.isPending || undefined}>
             {actions}
             {add && <AddButton {...add} />}
-          </>
+          </span>
         ) : undefined
       }
     >
