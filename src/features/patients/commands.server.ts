@@ -1,6 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
-import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -15,12 +14,11 @@ import {
 import type { ListPage } from '#platform/records/contract.ts'
 import { type FindUses, removeRecords, restoreRecords } from '#platform/records/records.server.ts'
 import { cpfTakenProblem } from './contract.ts'
+import { cardOf, ownOnly, present, requirePatient, shownTo, snapshotOf } from './present.server.ts'
 import {
-  fieldsOf,
   findByCpf,
   findInsurance,
   findSurvivor,
-  listContacts,
   listItems,
   listPatients,
   lockPatients,
@@ -35,7 +33,7 @@ import {
   type PatientForm,
   type PatientStatus,
 } from './rules.ts'
-import type { AnyPatient, Contact, FoundPatient, ListedPatient, Patient, PatientItem } from './schemas.ts'
+import type { AnyPatient, FoundPatient, ListedPatient, Patient } from './schemas.ts'
 import { hasAll } from './search/plan.server.ts'
 import { findRanked, type RankedPatient } from './search/ranked.server.ts'
 import { searchWords } from './search/words.ts'
@@ -54,9 +52,6 @@ export const patientEvent = (id: string): EventWithAudienceQuery => ({
 
 export const patientKind = { table: patients, kind: 'patient', topic: 'patients', concerns } as const
 
-const ownOnly = (tx: Transaction<MemberScope>, ownPatients: OwnPatients) =>
-  tx.role === 'professional' ? ownPatients(tx, sql`${patients.id}`) : undefined
-
 /** Returns a page of patients; professionals get their own, with the contact fields only. */
 export function readPatients(
   ownPatients: OwnPatients,
@@ -68,29 +63,6 @@ export function readPatients(
     return { ...page, items: page.items.map((one) => shownTo(tx, one)) }
   })
 }
-
-/**
- * Returns conditions on the id of a patient: that the words are of own names; and that they are of anything
- * that the person may find the patient by. One look at the patient's own words for each.
- */
-export function wordConditions(tx: Transaction<MemberScope>, patientId: SQL, typed: string) {
-  const prefixes = searchWords(typed)
-  const isOwn = hasAll(
-    tx,
-    patientId,
-    prefixes.map((prefix) => ({ prefix, isOwnName: true })),
-  )
-  const isAny = hasAll(
-    tx,
-    patientId,
-    prefixes.map((prefix) => ({ prefix })),
-  )
-  return { isOwn, isFound: tx.role === 'professional' ? isOwn : isAny }
-}
-
-/** Professionals read no convênio, tags or status. */
-const shownTo = <T extends PatientItem>({ role }: Transaction<MemberScope>, item: T): T =>
-  role === 'professional' ? { ...item, insurancePlanName: null, tags: null, status: null } : item
 
 export interface SearchParts {
   readonly ownPatients: OwnPatients
@@ -127,6 +99,25 @@ export const rankPatients = (
   limit: number,
 ): Promise<RankedPatient[]> =>
   findRanked(tx, { own: ownOnly(tx, ownPatients), seen: seenPatients }, typed, limit)
+
+/**
+ * Returns conditions on the id of a patient: that the words are of own names; and that they are of anything
+ * that the person may find the patient by. One look at the patient's own words for each.
+ */
+export function wordConditions(tx: Transaction<MemberScope>, patientId: SQL, typed: string) {
+  const prefixes = searchWords(typed)
+  const isOwn = hasAll(
+    tx,
+    patientId,
+    prefixes.map((prefix) => ({ prefix, isOwnName: true })),
+  )
+  const isAny = hasAll(
+    tx,
+    patientId,
+    prefixes.map((prefix) => ({ prefix })),
+  )
+  return { isOwn, isFound: tx.role === 'professional' ? isOwn : isAny }
+}
 
 /** Returns a patient; the id of a merged record returns the survivor. The audit log records who read it. */
 export function readPatient(ownPatients: OwnPatients, scope: MemberScope, id: string): Promise<AnyPatient> {
@@ -305,48 +296,4 @@ async function assertInsuranceKnown(tx: Transaction<MemberScope>, form: PatientF
     throw failure('validation_failed', { errors: { insurancePlanId: 'Este convênio não existe mais' } })
   if (form.insuranceProductId && product === undefined)
     throw failure('validation_failed', { errors: { insuranceProductId: 'Este plano não é deste convênio' } })
-}
-
-export async function requirePatient(tx: Transaction<MemberScope>, id: string): Promise<Patient> {
-  return present(tx, required(await findSurvivor(tx, id)))
-}
-
-export async function present(tx: Transaction<MemberScope>, row: PatientRow): Promise<Patient> {
-  const contacts = await listContacts(tx, [row.id])
-  const { plan = '', product = '' } = await findInsurance(tx, row)
-  return {
-    ...fieldsOf(row),
-    id: row.id,
-    version: row.version,
-    view: 'full',
-    tags: row.tags,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    contacts: contacts.map(presentContact),
-    insurancePlanName: plan,
-    insuranceProductName: product,
-  }
-}
-
-function presentContact(row: Awaited<ReturnType<typeof listContacts>>[number]): Contact {
-  const { orgId: _, patientId: __, phoneKey: ___, position: ____, ...contact } = row
-  return contact
-}
-
-function cardOf({ id, version, createdAt, updatedAt, fullName, socialName, birthDate, contacts }: Patient) {
-  return {
-    view: 'contact' as const,
-    id,
-    version,
-    createdAt,
-    updatedAt,
-    fullName,
-    socialName,
-    birthDate,
-    contacts,
-  }
-}
-
-export function snapshotOf({ view: _, contacts, ...fields }: Patient): Snapshot {
-  return { ...fields, contacts: contacts.map(({ id: __, ...contact }) => contact) }
 }

@@ -8,6 +8,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
+import { showInstant } from '#ui/showInstant.ts'
 import { filesQuery, readAddress } from './data.ts'
 import { FileUpload } from './FileUpload.tsx'
 import classes from './files.module.css'
@@ -19,8 +20,6 @@ interface FileListProps extends FileOwnerInput {
   addLabel?: string
   emptyText?: string
 }
-
-const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** The files of a record: open, download, delete with undo, add. */
 export function FileList(props: FileListProps) {
@@ -72,7 +71,7 @@ function Row({ file, canEdit }: { file: FileItem; canEdit: boolean }) {
           {name}
         </button>
         <p className={classes.note}>
-          {formatSize(size)}, {date.format(new Date(createdAt))}
+          {formatSize(size)}, {showInstant(createdAt)}
         </p>
       </div>
       <ActionIcon aria-label={`Baixar ${name}`} onClick={() => openFile(orgId, id, 'downloadUrl')}>

@@ -1,6 +1,7 @@
 import { ago } from '#lib/ago.ts'
 import type { HistoryEntry } from '#platform/audit/contract.ts'
 import type { AuditAction } from '#platform/audit/kinds.ts'
+import { showInstant } from '#ui/showInstant.ts'
 import { type Changed, changesOf, type HistoryFields } from './fields.tsx'
 import classes from './history.module.css'
 
@@ -16,8 +17,6 @@ const actionLabels: Record<AuditAction, string> = {
   unmerge: 'separou cadastros',
 }
 
-const exact = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-
 /** Shows one action: person, time, and each field before and after. */
 export function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistoryFields }) {
   const { at, userFullname, userId, act, before, after } = entry
@@ -29,7 +28,7 @@ export function Entry({ entry, fields }: { entry: HistoryEntry; fields: HistoryF
         <strong>{who}</strong> {actionLabels[act]}
       </p>
       <p className={classes.time}>
-        <time dateTime={at}>{exact.format(new Date(at))}</time>, {ago(at, new Date())}
+        <time dateTime={at}>{showInstant(at)}</time>, {ago(at, new Date())}
       </p>
       {changes.length > 0 &&
         (before && after ? (

@@ -3,17 +3,13 @@ import { Link, useNavigate } from 'react-router'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Ledger, LedgerEntry } from '#ui/ledger/Ledger.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import classes from './import.module.css'
 import type { ImportUi } from './importUi.ts'
 import { summaryOf } from './labels.ts'
 import { Notes } from './Notes.tsx'
-
-const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-
-/** Formats an instant in the browser's own zone: `21/11/2026, 14:30`. */
-const showInstant = (instant: string): string => format.format(new Date(instant))
 
 /** Uploads a spreadsheet, and lists the last imports. */
 export function ImportView({ ui }: { ui: ImportUi }) {
@@ -41,16 +37,13 @@ export function ImportView({ ui }: { ui: ImportUi }) {
             <h2 id="ultimas" className={classes.lastTitle}>
               Últimas importações
             </h2>
-            <ul className={classes.ledger}>
+            <Ledger>
               {data.items.map((one) => (
-                <li key={one.id} className={classes.entry}>
-                  <time dateTime={one.createdAt}>{showInstant(one.createdAt)}</time>
-                  <span>
-                    <Link to={ui.toOne(one.id)}>{one.fileName}</Link>. {summaryOf(one)}
-                  </span>
-                </li>
+                <LedgerEntry key={one.id} at={one.createdAt}>
+                  <Link to={ui.toOne(one.id)}>{one.fileName}</Link>. {summaryOf(one)}
+                </LedgerEntry>
               ))}
-            </ul>
+            </Ledger>
           </section>
         )}
       </div>

@@ -1,7 +1,6 @@
+import { showInstant } from '#ui/showInstant.ts'
 import { deletedAtLabel, type ItemLabels } from './itemLabels.ts'
 import type { Column, Listed } from './types.ts'
-
-const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** The columns of a list that shows deleted records: who or what it is, and since when it is gone. */
 export function deletedColumns<T extends Listed>(
@@ -11,8 +10,7 @@ export function deletedColumns<T extends Listed>(
   const since: Column<T> = {
     id: 'deletedAt',
     label: deletedAtLabel(itemLabels),
-    cell: ({ deletedAt }) =>
-      deletedAt ? <time dateTime={deletedAt}>{format.format(new Date(deletedAt))}</time> : '—',
+    cell: ({ deletedAt }) => (deletedAt ? <time dateTime={deletedAt}>{showInstant(deletedAt)}</time> : '—'),
   }
   return [...(name ? [name] : []), since, ...others.slice(0, 2)]
 }

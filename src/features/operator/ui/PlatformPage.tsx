@@ -12,6 +12,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { Section } from '#ui/page/Section.tsx'
 import { pageMeta, usePageTitle } from '#ui/pageMeta.ts'
+import { showInstant } from '#ui/showInstant.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { Platform, PlatformBackup, PlatformMessage, PlatformNetwork } from '../contract.ts'
 import { backupSentence } from './backupSentence.ts'
@@ -95,7 +96,7 @@ const Message = (message: PlatformMessage) => (
     <p className={classes.messageHead}>
       <strong>{message.name}</strong>
       <span>{subjectNames[message.subject]}</span>
-      <time dateTime={message.createdAt}>{instantLabel(message.createdAt)}</time>
+      <time dateTime={message.createdAt}>{showInstant(message.createdAt)}</time>
       <span>nº {message.number}</span>
     </p>
     <p className={classes.from}>
@@ -146,7 +147,5 @@ function countOf({ total, items }: { total: number; items: readonly unknown[] },
   return `As ${items.length} mais novas de ${total.toLocaleString('pt-BR')} ${many}.`
 }
 
-const instantFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
-const instantLabel = (instant: string) => instantFormat.format(new Date(instant))
 const dayLabel = (instant: string) => dayFormat.format(new Date(instant))

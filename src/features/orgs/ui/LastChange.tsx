@@ -1,10 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { withinSentence } from '#lib/text.ts'
 import { changesOf } from '#ui/history/fields.tsx'
+import { showInstant } from '#ui/showInstant.ts'
 import { networkHistoryQuery } from './data.ts'
 import { networkHistory } from './fields.ts'
-
-const date = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
 
 /** For example "Última alteração em 03/11/2026, 14:20, por Márcia Telles: telefone." */
 export function LastChange({ orgId }: { orgId: string }) {
@@ -16,7 +15,7 @@ export function LastChange({ orgId }: { orgId: string }) {
   const what = changesOf(networkHistory, before, after).map(({ label }) => withinSentence(label))
   return (
     <>
-      {isNew ? 'Rede criada' : 'Última alteração'} em {date.format(new Date(at))}
+      {isNew ? 'Rede criada' : 'Última alteração'} em {showInstant(at)}
       {userFullname && `, por ${userFullname}`}
       {!isNew && what.length > 0 && `: ${what.join(', ')}`}.
     </>

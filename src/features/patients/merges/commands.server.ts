@@ -7,8 +7,9 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { moveFiles } from '#platform/files/queries.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
-import { patientEvent, requirePatient, withUniqueCpf } from '../commands.server.ts'
+import { patientEvent, withUniqueCpf } from '../commands.server.ts'
 import { documentOwner } from '../documents.server.ts'
+import { requirePatient } from '../present.server.ts'
 import {
   fieldsOf,
   findByCpf,

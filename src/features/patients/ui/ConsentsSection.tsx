@@ -8,7 +8,9 @@ import { toast } from '#ui/feedback/toast.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
+import { Ledger, LedgerEntry } from '#ui/ledger/Ledger.tsx'
 import { Modal } from '#ui/overlay/overlays.tsx'
+import { showInstant } from '#ui/showInstant.ts'
 import type { Consent } from '../consents/contract.ts'
 import {
   type ConsentChannel,
@@ -22,7 +24,6 @@ import {
 } from '../consents/rules.ts'
 import { addConsent, consentsQuery } from './data.ts'
 import classes from './patients.module.css'
-import { showInstant } from './showInstant.ts'
 
 /** A switch for each purpose and channel, and below them the whole ledger. */
 export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; mayUpdate: boolean }) {
@@ -63,7 +64,7 @@ export function ConsentsSection({ patientId, mayUpdate }: { patientId: string; m
           </div>
         </fieldset>
       ))}
-      {data && <Ledger ledger={data.ledger} />}
+      {data && <FullRecord ledger={data.ledger} />}
       <Modal
         opened={requested !== null}
         onClose={() => setRequested(null)}
@@ -158,24 +159,21 @@ function How({
   )
 }
 
-function Ledger({ ledger }: { ledger: readonly Consent[] }) {
+function FullRecord({ ledger }: { ledger: readonly Consent[] }) {
   if (ledger.length === 0) return <p className={classes.soft}>Nada registrado ainda.</p>
   return (
     <details>
       <summary>Registro completo ({ledger.length === 1 ? '1 entrada' : `${ledger.length} entradas`})</summary>
-      <ul className={classes.ledger} aria-label="Registro de consentimentos">
+      <Ledger label="Registro de consentimentos">
         {ledger.map((one) => (
-          <li key={one.id} className={classes.entry}>
-            <time dateTime={one.at}>{showInstant(one.at)}</time>
-            <span>
-              <span className={classes.entryTitle}>{one.isGranted ? 'Dado' : 'Retirado'}</span>:{' '}
-              {consentPurposes[one.purpose]}, {consentChannels[one.channel]}. {consentSources[one.source]}
-              {one.userFullname && `, por ${one.userFullname}`}
-              {one.note !== '' && `. ${one.note}`}
-            </span>
-          </li>
+          <LedgerEntry key={one.id} at={one.at}>
+            <span className={classes.entryTitle}>{one.isGranted ? 'Dado' : 'Retirado'}</span>:{' '}
+            {consentPurposes[one.purpose]}, {consentChannels[one.channel]}. {consentSources[one.source]}
+            {one.userFullname && `, por ${one.userFullname}`}
+            {one.note !== '' && `. ${one.note}`}
+          </LedgerEntry>
         ))}
-      </ul>
+      </Ledger>
     </details>
   )
 }

@@ -5,9 +5,9 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { Ledger, LedgerEntry } from '#ui/ledger/Ledger.tsx'
 import { timelineQuery } from './data.ts'
 import classes from './patients.module.css'
-import { showInstant } from './showInstant.ts'
 
 /** Shows the patient's events, the newest first. */
 export function TimelineSection({ patientId }: { patientId: string }) {
@@ -31,20 +31,17 @@ export function TimelineSection({ patientId }: { patientId: string }) {
     )
   return (
     <div className={classes.stack}>
-      <ol className={classes.timeline}>
+      <Ledger>
         {data.pages
           .flatMap(({ items }) => items)
           .map(({ id, at, title, detail, userFullname, link }) => (
-            <li key={id} className={classes.entry}>
-              <time dateTime={at}>{showInstant(at)}</time>
-              <span>
-                <span className={classes.entryTitle}>{link ? <Link to={link}>{title}</Link> : title}</span>
-                {detail !== '' && `. ${detail}`}
-                {userFullname && <span className={classes.soft}>, por {userFullname}</span>}
-              </span>
-            </li>
+            <LedgerEntry key={id} at={at}>
+              <span className={classes.entryTitle}>{link ? <Link to={link}>{title}</Link> : title}</span>
+              {detail !== '' && `. ${detail}`}
+              {userFullname && <span className={classes.soft}>, por {userFullname}</span>}
+            </LedgerEntry>
           ))}
-      </ol>
+      </Ledger>
       {hasNextPage && (
         <Button variant="default" loading={isFetching} onClick={() => fetchNextPage()}>
           Mostrar mais

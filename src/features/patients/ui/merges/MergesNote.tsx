@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { showInstant } from '#ui/showInstant.ts'
 import { mergesQuery } from '../data.ts'
 import classes from '../patients.module.css'
-import { showInstant } from '../showInstant.ts'
 import { useUndoMerge } from './useUndoMerge.ts'
 
 /** Lists the records merged into this one, each with an action to undo it. */
@@ -15,7 +15,7 @@ export function MergesNote({ patientId, mayUndo }: { patientId: string; mayUndo:
   const own = data?.items.filter(({ survivorId }) => survivorId === patientId) ?? []
   if (own.length === 0) return null
   return (
-    <ul className={classes.ledger} aria-label="Cadastros juntados a este" style={{ marginBottom: 20 }}>
+    <ul className={classes.plainList} aria-label="Cadastros juntados a este" style={{ marginBottom: 20 }}>
       {own.map((merge) => (
         <li key={merge.id} className={classes.known}>
           <span className={classes.soft}>

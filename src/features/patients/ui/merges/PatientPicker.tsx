@@ -32,7 +32,7 @@ export function PatientPicker({ orgId, exceptId, onPick }: PatientPickerProps) {
         data-autofocus
       />
       <div role="status">{q.length > 1 && data && found.length === 0 && <p>Ninguém encontrado.</p>}</div>
-      <ul className={classes.ledger}>
+      <ul className={classes.plainList}>
         {found.map((one) => (
           <li key={one.id} className={classes.known}>
             <span>

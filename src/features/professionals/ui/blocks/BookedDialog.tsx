@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { problemOf } from '#platform/http/client.ts'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { counted } from '#ui/list/itemLabels.ts'
+import { showInstant } from '#ui/showInstant.ts'
 import type { Booked } from '../../blocks/contract.ts'
 import { appointmentKindLabels } from '../../rules.ts'
 import classes from './blocks.module.css'
@@ -40,8 +41,6 @@ export function useBookedDialog() {
 }
 
 const appointments = { one: 'agendamento', many: 'agendamentos' }
-const when = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle: 'short' })
-
 /** The appointments that a block would hit: they stay booked until somebody reschedules them. */
 export function BookedDialog({ booked: { pending } }: { booked: ReturnType<typeof useBookedDialog> }) {
   if (!pending) return null
@@ -60,7 +59,7 @@ export function BookedDialog({ booked: { pending } }: { booked: ReturnType<typeo
       <ul className={classes.hits}>
         {items.map(({ id, startsAt, patientName, kind }) => (
           <li key={id}>
-            <strong>{when.format(new Date(startsAt))}</strong> {patientName}, {appointmentKindLabels[kind]}
+            <strong>{showInstant(startsAt)}</strong> {patientName}, {appointmentKindLabels[kind]}
           </li>
         ))}
       </ul>
