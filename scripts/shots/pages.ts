@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
-import { field, fillNetwork, register, signIn, someone } from '../../e2e/people.ts'
+import { field, fillNetwork, openDashboard, register, signIn, someone } from '../../e2e/people.ts'
 import { callIdentity, enrolAuthenticator, identityKey } from '../../e2e/secondFactor.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { startMailServer } from '../../test/mail.ts'
@@ -68,6 +68,7 @@ const visitors: Record<string, Visit> = {
 const forgetful = ({ email, password }: Person): Record<string, Visit> => ({
   'sessao-encerrada': async (page) => {
     await register(page, { ...olga, email })
+    await openDashboard(page)
     await callIdentity(page, 'v1/accounts:sendOobCode', { requestType: 'PASSWORD_RESET', email })
     const link = new URL(await linkMailedTo(email, 'resetPassword'))
     const oobCode = link.searchParams.get('oobCode')
