@@ -152,10 +152,11 @@ describe('the live events of who is bound to a unit', () => {
     before.close()
     const [own, other] = [await book(ours(day)), await book(theirs(day))]
     const last = await finish()
+    // What comes as the stream resumes may come twice, and is never missed.
     const resumed = await listen('receptionist', position)
-    expect(idsOf(resumed)).toEqual([own.id, last])
+    expect([...new Set(idsOf(resumed))]).toEqual([own.id, last])
     const whole = await listen('owner', position)
-    expect(idsOf(whole)).toEqual([own.id, other.id, last])
+    expect([...new Set(idsOf(whole))]).toEqual([own.id, other.id, last])
   })
 
   test('notify of an appointment, or a hold, that goes to another unit or comes from there', async () => {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
 import { availableParallelism, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Log } from '#platform/log.server.ts'
@@ -59,6 +60,8 @@ export function startScrypt(log: Log, maxWaiting = 256, parallel = availablePara
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     lowerPriority(started)
+    // Those that the child had started before it was reached; the ones that derive keys begin with its first job.
+    started.once('message', () => lowerPriority(started))
     started.on('message', (answer: ScryptAnswer) => settle(answer))
     started.once('exit', () => lost(started))
     started.once('error', () => lost(started))
@@ -121,15 +124,17 @@ export function startScrypt(log: Log, maxWaiting = 256, parallel = availablePara
   }
 }
 
-/**
- * Sets the priority before the child starts threads, which
- * inherit it (on Linux threads have it, setpriority(2)).
- */
+/** Sets the priority of the child's threads: on Linux each has its own, and inherits it from the one that starts it (setpriority(2)). */
 function lowerPriority({ pid }: ChildProcess) {
   if (pid === undefined) return
   try {
-    setPriority(pid, niceness)
+    for (const thread of threadsOf(pid)) setPriority(thread, niceness)
   } catch {
-    // The child has ended already; its exit is handled elsewhere.
+    // The child, or one of its threads, has ended already; an exit is handled elsewhere.
   }
+}
+
+function threadsOf(pid: number): readonly number[] {
+  const tasks = `/proc/${pid}/task`
+  return existsSync(tasks) ? readdirSync(tasks).map(Number) : [pid]
 }
