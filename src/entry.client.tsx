@@ -17,6 +17,8 @@ import { notifyWaiting } from '#ui/waiting.ts'
 
 const notes = notesOfTab()
 const settledMs = 20_000
+/** A file that takes longer is asked for anew: a connection may hang that nobody closes. */
+const patienceMs = 30_000
 
 /** The framework's own, as the document brings them. */
 declare const __reactRouterManifest: { readonly routes: RouteManifest }
@@ -30,7 +32,7 @@ const approachParts = {
   isLoaded: (id: string) => id in __reactRouterRouteModules,
   // Into the browser's cache; a file that is gone is the router's to find.
   fetch: fetchOnce(async (file) => {
-    await (await fetch(file)).arrayBuffer()
+    await (await fetch(file, { signal: AbortSignal.timeout(patienceMs) })).arrayBuffer()
   }),
   onWait: notifyWaiting,
   // Files may come from the browser's cache: the server itself must answer, because the router may reload.
