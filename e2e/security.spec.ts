@@ -287,3 +287,47 @@ test('a new password keeps the other tabs of this browser, and they work on', as
   // Each tab receives the last change of the others.
   for (const tab of tabs) await expect(field(tab, 'Nome completo')).toHaveValue('Ana da Janela 2')
 })
+
+test('a sign-out holds, also where another window renews its token at that moment', async ({
+  page,
+  context,
+}) => {
+  const person = someone()
+  await register(page, person)
+  const other = await context.newPage()
+  await other.addInitScript(noticeOtherWindowsLate)
+  for (const tab of [page, other]) {
+    await tab.goto('/clinica/conta')
+    await expect(field(tab, 'Nome completo')).toHaveValue(person.fullname)
+  }
+  // The server renews the token before the sign-out, and the window hears of it after.
+  const renewed = Promise.withResolvers<() => Promise<void>>()
+  await other.route('**/v1/token?*', async (route) => {
+    const response = await route.fetch()
+    renewed.resolve(() => route.fulfill({ response }))
+  })
+  // An answer like this makes the page ask for another token.
+  await other.route('**/api/v1/me', (route) => route.fulfill({ status: 401, json: {} }), { times: 1 })
+  await field(other, 'Nome completo').fill('Ana da Janela')
+  await other.getByRole('button', { name: 'Salvar nome' }).click()
+  const answer = await renewed.promise
+
+  await leave(page)
+  await answer()
+  await expect(other).toHaveURL(/\/auth\/login/)
+  await expect(password(other, 'Senha')).toBeVisible()
+  // Neither window, nor one that is opened now, finds the person signed in again.
+  const third = await context.newPage()
+  await third.goto('/clinica/conta')
+  for (const tab of [third, other, page]) {
+    await expect(password(tab, 'Senha')).toBeVisible()
+    await expect(tab).toHaveURL(/\/auth\/login/)
+  }
+})
+
+/** Runs in the page: the SDK looks every 800 ms for what other windows have changed. */
+function noticeOtherWindowsLate() {
+  const start = window.setInterval
+  window.setInterval = ((work: () => void, ms?: number) =>
+    start(work, ms === 800 ? 10_000 : ms)) as typeof window.setInterval
+}

@@ -62,6 +62,7 @@ function barrier(count: number) {
   })
   return {
     release,
+    opened,
     arrive() {
       waiting += 1
       if (waiting === count) release()
@@ -150,12 +151,18 @@ describe('many mails', () => {
   })
 
   test('codes leave before invitations, invitations before the rest, each in the order of their asking', async () => {
+    const underWay = barrier(1)
     const first = barrier(2)
     const { url } = await serve({
-      onMail: ({ subject }) => (subject === 'Primeira' ? first.arrive() : undefined),
+      onMail({ subject }) {
+        if (subject !== 'Primeira') return
+        underWay.arrive()
+        return first.arrive()
+      },
     })
     const made = await post(url, 1)
     await put(made, mail('Primeira'))
+    await underWay.opened
     const kinds = ['rest', 'invitation', 'code'] as const
     for (let n = 0; n < 99; n++) {
       const kind = kinds[n % 3]

@@ -21,6 +21,7 @@ import type { WebConfig } from '#platform/web.ts'
 import { withBotCheck } from './botCheck.ts'
 import type { Ending } from './ending.ts'
 import { codeOf } from './errorLabels.ts'
+import { forgetLeft, isLeft, noteLeft, onLeftElsewhere } from './leftSession.ts'
 import { type MailedLinks, mailedLinks } from './mailedLinks.ts'
 import { endSession, type OwnIdentity, ownIdentity } from './ownIdentity.ts'
 import { passwordLack } from './passwordLack.ts'
@@ -72,7 +73,10 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
   })
   return {
     observe(listener) {
-      onAuthStateChanged(auth, (user) => listener(user && personOf(auth, user)))
+      onAuthStateChanged(auth, (user) => {
+        if (!leaveAgain()) listener(user && personOf(auth, user))
+      })
+      onLeftElsewhere(leaveAgain)
     },
     onProof(listener) {
       notifyProof = listener
@@ -104,8 +108,24 @@ export function connectIdentity(config: WebConfig['identity']): IdentityService 
   }
 
   async function leave() {
-    if (isOurs && auth.currentUser) endSession(auth, auth.currentUser.refreshToken)
-    await signOut(auth)
+    if (auth.currentUser) {
+      const { refreshToken } = auth.currentUser
+      if (isOurs) endSession(auth, refreshToken)
+      noteLeft(refreshToken)
+    }
+    try {
+      await signOut(auth)
+    } catch (error) {
+      forgetLeft()
+      throw error
+    }
+  }
+
+  /** Leaves a session that another window has left, or that came back after this one left it. */
+  function leaveAgain(): boolean {
+    if (!auth.currentUser || !isLeft(auth.currentUser.refreshToken)) return false
+    signOut(auth).catch((error) => warn('A session that was left stays', error))
+    return true
   }
 }
 

@@ -1,3 +1,5 @@
+import { withStorage } from './withStorage.ts'
+
 /**
  * A change of password or of the second factor ends the session's tokens on the server before the new ones
  * arrive. A tab that renewed its token in that moment would take the session for ended and sign out every tab
@@ -35,18 +37,7 @@ export async function settleTokens(read: () => string): Promise<void> {
   }
 }
 
-function remember(at: number) {
-  try {
-    localStorage.setItem(note, String(at))
-  } catch {
-    // Without storage, the other tabs find out by themselves.
-  }
-}
+/** Without storage, the other tabs find out by themselves. */
+const remember = (at: number): void => withStorage((storage) => storage.setItem(note, String(at)))
 
-function recall(): number {
-  try {
-    return Number(localStorage.getItem(note) ?? 0)
-  } catch {
-    return 0
-  }
-}
+const recall = (): number => Number(withStorage((storage) => storage.getItem(note)) ?? 0)
