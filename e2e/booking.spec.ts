@@ -373,6 +373,26 @@ test('a series: dates that do not fit are listed, and the rest is booked', { tag
   await expect(drawer(page).getByRole('listitem')).toContainText('ocupado das 09:00 às 09:30')
   await drawer(page).getByRole('button', { name: 'Entendi' }).click()
   await expect(drawer(page)).toBeHidden()
+
+  // The next ones are offered while there are any to cancel.
+  const question = page.getByRole('dialog', { name: 'Cancelar o agendamento?' })
+  const cancelOn = async (day: string) => {
+    await page.goto(`/clinica/agendamentos?data=${day}`)
+    await page
+      .getByRole('button', { name: /Teresa Cristina Alves/ })
+      .first()
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar', exact: true }).click()
+    await expect(question).toBeVisible()
+  }
+  await cancelOn(monday)
+  await expect(question).toContainText('Só esta sessão, 1 de 2')
+  await cancelOn('2027-03-15')
+  await expect(question).not.toContainText('Só esta sessão')
+  await question.getByRole('button', { name: 'Cancelar agendamento' }).click()
+  await expect(question).toBeHidden()
+  await cancelOn(monday)
+  await expect(question).not.toContainText('Só esta sessão')
 })
 
 test('one appointment: confirmed, undone, moved to another time, noted, cancelled with a reason', async ({

@@ -55,6 +55,7 @@ interface WholeRow extends Row {
   source: Appointment['source']
   cancelled_by: Appointment['cancelledBy']
   cancel_reason: string
+  next_in_series: number
 }
 
 const shown = sql.raw(
@@ -67,7 +68,13 @@ const shown = sql.raw(
     .map((column) => `a.${column}`)
     .join(', '),
 )
-const whole = sql.raw('a.*')
+
+/** Selects as `b` the appointments of the series of `a` that are later, still ahead, and to which nobody has come. */
+export const isNextInSeries = sql.raw(`b.org_id = a.org_id and b.series_id = a.series_id
+  and b.starts_at > a.starts_at and b.starts_at > now() and b.state in ('scheduled', 'confirmed')`)
+
+const whole = sql`a.*, case when a.series_id is null then 0
+  else (select count(*)::int from appointments b where ${isNextInSeries}) end as next_in_series`
 
 /**
  * Sets instead of joins: for a thousand appointments each other table is read once, and each name is sent
@@ -217,6 +224,7 @@ const foundOf = (row: WholeRow, tx: Transaction<MemberScope>): Found => ({
     source: row.source,
     cancelledBy: row.cancelled_by,
     cancelReason: row.cancel_reason,
+    nextInSeries: row.next_in_series,
   },
 })
 

@@ -86,6 +86,9 @@ export const appointmentSchema = appointmentItem.extend({
   source: z.enum(sources).describe('De onde veio. `publicPage`, `conversation` e `link`: em construção.'),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
   cancelReason: z.string(),
+  nextInSeries: z
+    .int()
+    .describe('Quantas sessões seguintes da série ainda estão por vir, e seriam canceladas com esta.'),
   undoable: z
     .object({ moveId: uuid, needsReason: z.boolean() })
     .nullable()

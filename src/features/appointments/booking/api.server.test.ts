@@ -349,6 +349,7 @@ describe('POST /appointment-series', () => {
     ])
     const places = some.body.booked.map(({ series: place }: { series: unknown }) => place)
     expect(places).toEqual([1, 2, 3].map((number) => ({ number, total: 3 })))
+    expect(some.body.booked.map(({ nextInSeries }: TestAppointment) => nextInSeries)).toEqual([2, 1, 0])
     const read = await agenda.call('GET', `/appointments/${some.body.booked[1].id}`)
     expect(read.body.series).toEqual({ number: 2, total: 3 })
     expect(new Set(some.body.booked.map(({ seriesId }: { seriesId: string }) => seriesId)).size).toBe(1)
@@ -360,6 +361,9 @@ describe('POST /appointment-series', () => {
     const { body } = await series({ startsAt: agenda.at('09:00', day) })
     const [first, second, third, fourth] = body.booked
     await transition(third, 'confirmed')
+    const nextOf = async ({ id }: TestAppointment) =>
+      (await agenda.call('GET', `/appointments/${id}`)).body.nextInSeries
+    expect([await nextOf(first), await nextOf(fourth)]).toEqual([3, 0])
     const path = `/appointments/${second.id}/series-cancellation`
     const cancellation = { reason: 'Mudou-se', cancelledBy: 'clinic' }
     expect((await agenda.call('POST', path, { version: 9, ...cancellation })).body.code).toBe('stale_version')
@@ -381,6 +385,7 @@ describe('POST /appointment-series', () => {
     }
     const gone = 'cancelled Mudou-se'
     expect(await states()).toEqual(['scheduled ', gone, gone, gone])
+    expect(await nextOf(first)).toBe(0)
     const again = await agenda.call('POST', path, { version: 2, ...cancellation })
     expect([again.status, again.body.code]).toEqual([409, 'move_refused'])
     const taking = await booked({ startsAt: agenda.at('09:00', day + 7) })

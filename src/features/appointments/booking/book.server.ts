@@ -196,6 +196,7 @@ function presentNew(
     state: 'scheduled',
     cancelledBy: '',
     cancelReason: '',
+    nextInSeries: (seriesTotal ?? 0) - (seriesNumber ?? 0),
     undoable: null,
     checkedInAt: null,
     startedAt: null,

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import { isNextInSeries } from '../queries.server.ts'
 import { type CancelledBy, type Ending, occupiesTime, type State } from '../rules.ts'
 
 export interface LockedAppointment extends Record<string, unknown> {
@@ -37,9 +38,8 @@ export async function lockAppointments(
 /** Returns the appointment and the next ones of its series to which nobody has come yet; none if it does not exist. */
 export async function findWithNext(tx: Transaction<MemberScope>, id: string): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    select b.id from appointments a join appointments b on b.org_id = a.org_id and (b.id = a.id
-        or (b.series_id = a.series_id and b.starts_at > a.starts_at and b.starts_at > now()
-          and b.state in ('scheduled', 'confirmed')))
+    select b.id from appointments a join appointments b
+        on b.org_id = a.org_id and (b.id = a.id or (${isNextInSeries}))
      where a.org_id = ${tx.orgId} and a.id = ${id}`)
   return rows.map((row) => row.id)
 }

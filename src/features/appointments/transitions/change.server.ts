@@ -48,5 +48,6 @@ const snapshotOf = ({
   patientName: __,
   patientPhone: ___,
   hasNotes: ____,
+  nextInSeries: _____,
   ...fields
 }: Appointment): Snapshot => fields

@@ -55,9 +55,8 @@ export function useAppointmentActions(
 
   return {
     cancel,
-    /** Its place in a series that has next ones; null otherwise. */
-    series:
-      appointment.series && appointment.series.number < appointment.series.total ? appointment.series : null,
+    /** Its place in a series that has next ones to cancel with it; null otherwise. */
+    series: appointment.nextInSeries > 0 ? appointment.series : null,
     isBusy: transitions.isBusy,
     dialog,
     openDialog,
