@@ -31,6 +31,8 @@ export function useDayLoads({ orgId, unit, from, days, professionalIds, isOn }: 
       days,
       ...ofWhom,
     }),
+    // Those of another month would show its days as empty ones.
+    placeholderData: undefined,
     enabled: isOn,
   })
   return useMemo(() => {
