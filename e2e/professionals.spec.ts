@@ -495,3 +495,34 @@ test('a lost answer loses nothing that was typed', async ({ page }) => {
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(rows(page)).toHaveText([/Helena Lima$/])
 })
+
+test('a spreadsheet of professionals: repeated and wrong ones named, the rest waits for its hours', {
+  tag: '@any-width',
+}, async ({ page }) => {
+  const { hire } = await withNetwork(page)
+  await hire('Helena Prado', { councilNumber: '142077' })
+  await page.goto(`${list}/importar`)
+  await page.getByLabel('Planilha em CSV').setInputFiles({
+    name: 'medicos.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      'Nome;Conselho;Número;UF;Especialidades\nDr. Otávio Reis;CRM;98765;SP;Pediatria\nOutra;CRM;142077;SP;Cardiologia\nSem Número;CRM;;SP;Pediatria',
+    ),
+  })
+  await expect(page.getByRole('region', { name: 'Conferência' }).getByRole('listitem')).toContainText([
+    '1 pronta para entrar',
+    '1 parece já cadastrada',
+    '1 com problema, não entra',
+  ])
+  await expect(page.getByRole('row', { name: /^4 / })).toContainText('Número do conselho é obrigatório')
+  await expect(page.getByRole('row', { name: /^3 / })).toContainText(
+    'Helena Prado (mesmo registro no conselho)',
+  )
+  await page.getByRole('button', { name: 'Importar 1 linha' }).click()
+  await expect(page.getByText('Concluída: 1 de 3 linhas importadas')).toBeVisible({ timeout: 30_000 })
+  await page.getByRole('link', { name: 'Ver profissionais' }).click()
+  await expect(rows(page)).toHaveText([/Helena Prado/, /Otávio Reis/])
+  await rows(page).filter({ hasText: 'Otávio Reis' }).click()
+  await expect(field(page, 'Nome')).toHaveValue('Otávio Reis')
+  await expect(field(page, 'Número')).toHaveValue('98765')
+})

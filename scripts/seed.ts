@@ -1,46 +1,70 @@
+import type { NetworkForm } from '#features/orgs/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
 import { readEnv } from '#platform/env.server.ts'
-import { ana, aurora, boreal, bruno, clara, olga, zeca } from '#test/world.ts'
+import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
+import { colleagues, demo, demoNetwork, marcia } from './demoClinic/network.ts'
 import { fillAgenda } from './seed/agenda.ts'
-import { configure } from './seed/configuration.ts'
-import { fillIn, join } from './seed/network.ts'
+import { auroraNetwork, configure, type SeedNetwork } from './seed/configuration.ts'
+import { confirmAddress, fillIn, join } from './seed/network.ts'
 import { addPatients } from './seed/patients.ts'
 import { openSession } from './seed/session.ts'
 
 /**
- * Fills the database of this environment with the cast of the tests and a network of believable size, through the API
- * as a person would. May be repeated, and while the product runs: what is there already is left alone.
+ * Fills the database of this environment through the API as a person would: Clínica Vereda, which the pictures of the
+ * public site show, a network of believable size, and one that is empty. May be repeated, and while the product runs:
+ * what is there already is left alone.
  */
-const patientCount = 5_000
+interface Seeded {
+  readonly form: NetworkForm
+  readonly owner: Person
+  readonly colleagues: readonly Person[]
+  readonly network: SeedNetwork
+  readonly patients: number
+}
+
+const networks: readonly Seeded[] = [
+  { form: demo, owner: marcia, colleagues, network: demoNetwork, patients: 400 },
+  {
+    form: aurora,
+    owner: olga,
+    colleagues: [ana, bruno, clara],
+    network: auroraNetwork,
+    patients: 5_000,
+  },
+]
+
 const daysAhead = 8
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off' })
 const session = await openSession(env)
+const today = dayIn(new Date())
+const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
 
-const owner = await session.register(olga)
-await fillIn(session, owner, aurora)
-const members = new Map<string, string>()
-for (const person of [ana, bruno, clara])
-  members.set(person.fullname, await join(env, session, owner.orgId, person))
+for (const seeded of networks) await seed(seeded)
 await fillIn(session, await session.register(zeca), boreal)
-const { units } = await session.call<{ units: number }>(
-  'GET',
-  `/api/v1/orgs/${owner.orgId}/setup`,
-  undefined,
-  owner.token,
-)
-if (units === 0) {
-  process.stdout.write(`Building the network ${aurora.orgName}: some minutes.\n`)
-  const patients = await addPatients(session, owner, await configure(session, owner, members), patientCount)
-  const today = dayIn(new Date())
-  await fillAgenda(
-    session,
-    owner,
-    patients,
-    Array.from({ length: daysAhead }, (_, at) => addDays(today, at)),
-  )
-}
 await session.close()
 
-const people = [olga, ana, bruno, clara, zeca].map(({ email, role }) => `  ${email} (${role})`)
-process.stdout.write(`Ready. Sign in with the password ${olga.password} as\n${people.join('\n')}\n`)
+const people = [...networks.flatMap((one) => [one.owner, ...one.colleagues]), zeca]
+process.stdout.write(`Ready. Sign in as\n${people.map(lineOf).join('\n')}\n`)
+
+async function seed({ form, owner: person, colleagues, network, patients: count }: Seeded) {
+  const owner = await session.register(person)
+  await fillIn(session, owner, form)
+  await confirmAddress(env, owner, person.email)
+  const members = new Map<string, string>()
+  for (const one of colleagues) members.set(one.fullname, await join(env, session, owner.orgId, one))
+  const { units } = await session.call<{ units: number }>(
+    'GET',
+    `/api/v1/orgs/${owner.orgId}/setup`,
+    undefined,
+    owner.token,
+  )
+  if (units > 0) return
+  process.stdout.write(`Building the network ${form.orgName}: some minutes.\n`)
+  const configured = await configure(session, owner, members, network)
+  await fillAgenda(session, owner, await addPatients(session, owner, configured, count), days)
+}
+
+function lineOf({ email, password, role }: Person) {
+  return `  ${email} ${password} (${role})`
+}

@@ -3,7 +3,7 @@ import { loadProductionBuild } from '#src/pages.server.ts'
 import type { Person } from '#test/world.ts'
 import { fillAgenda } from '../seed/agenda.ts'
 import { type Configured, configure } from '../seed/configuration.ts'
-import { fillIn, inDatabase, join } from '../seed/network.ts'
+import { confirmAddress, fillIn, inDatabase, join } from '../seed/network.ts'
 import { addPatients, formOf, type SeededPatient } from '../seed/patients.ts'
 import { type Me, openSession, type Session } from '../seed/session.ts'
 import { type DemoClock, openDemoClock } from './clock.ts'
@@ -73,13 +73,6 @@ export async function openDemoClinic(
   }
   return { session, orgId: owner.orgId, configured, patients, live, call, database: env, close }
 }
-
-/** As the link in the mail would: only then may colleagues be invited. */
-const confirmAddress = (env: Env, { orgId }: Me, email: string) =>
-  inDatabase(env, orgId, async (sql) => {
-    await sql('update identity_accounts set email_verified = true where email = $1', [email])
-    await sql('update users set is_verified_email = true where user_email = $1', [email])
-  })
 
 type Call = DemoClinic['call']
 

@@ -30,6 +30,13 @@ export async function inDatabase<T>(env: Env, orgId: string, work: (sql: Sql) =>
   }
 }
 
+/** As the link in the mail would: only then may colleagues be invited. */
+export const confirmAddress = (env: Env, { orgId }: Me, email: string): Promise<void> =>
+  inDatabase(env, orgId, async (sql) => {
+    await sql('update identity_accounts set email_verified = true where email = $1', [email])
+    await sql('update users set is_verified_email = true where user_email = $1', [email])
+  })
+
 /** Straight into the table: an invitation would wait for its mail to be read. */
 export async function join(env: Env, session: Session, orgId: string, person: Person): Promise<string> {
   const { userId } = await session.register(person)

@@ -7,7 +7,7 @@ export type Theme = (typeof themes)[number]
 
 /** Desktops are seen smaller than they are, phones as they are. */
 export const pixelRatio = { desktop: 1.5, phone: 2 } as const
-const quality = { desktop: 38, phone: 42 } as const
+const quality = { desktop: 31, phone: 38 } as const
 
 export type Device = keyof typeof pixelRatio
 
@@ -15,7 +15,7 @@ export type Device = keyof typeof pixelRatio
 export async function writePicture(file: string, png: Buffer, device: Device): Promise<number> {
   await mkdir('public/pictures', { recursive: true })
   const avif = await sharp(png)
-    .avif({ quality: quality[device], effort: 2, chromaSubsampling: '4:4:4' })
+    .avif({ quality: quality[device], effort: 6, chromaSubsampling: '4:4:4' })
     .toBuffer()
   await writeFile(`public/pictures/${file}.avif`, avif)
   return avif.length

@@ -15,6 +15,8 @@ import { applyMigrations, listKnown, migrate } from './migrate.server.ts'
 const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.meta.url))
 /** The last migration that was made before versions were recorded. */
 const lastUnrecorded = 26
+/** How many migrations there were when only patients could be imported. */
+const beforeImportsOfKinds = 42
 
 let db: TestDatabase
 beforeEach(async () => {
@@ -92,6 +94,40 @@ test('a database of the first release starts, with what it holds', async () => {
   expect(await query('select org_id from org_directory')).toEqual([{ org_id: orgId }])
   const [account] = await query('select verified_at is not null as verified from identity_accounts')
   expect(account).toEqual({ verified: true })
+})
+
+test('a patients’ import that waits in an older database goes on as one of many kinds', async () => {
+  const before = listKnown().slice(0, beforeImportsOfKinds)
+  const [orgId, id] = ['01234567-89ab-7def-8123-456789abcdef', '01234567-89ab-7def-8123-456789abcde0']
+  await query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await withClient(db.target.owner, async (client) => {
+    await client.query('begin')
+    await applyMigrations(client, (migration) => before.includes(migration))
+    await client.query(`
+      select set_config('app.org_id', '${orgId}', true);
+      insert into users (user_id, user_email, user_fullname) values ('olga', 'olga@aurora.example', 'Olga Prado');
+      insert into orgs (org_id, org_name, created_by) values ('${orgId}', 'Rede Aurora', 'olga');
+      insert into patient_imports (org_id, id, file_name, header, mapping, counts, user_id)
+        values ('${orgId}', '${id}', 'antigos.csv', '{Nome}', '{"fullName": 0}', '{"total": 1}', 'olga');
+      insert into patient_import_rows (org_id, import_id, line, cells, state)
+        values ('${orgId}', '${id}', 2, '{Íris Conceição}', 'new')`)
+    await client.query('commit')
+  })
+  await migrate(db.target.owner)
+  const rows = await withClient(db.target.owner, async (client) => {
+    await client.query(`select set_config('app.org_id', '${orgId}', false)`)
+    const text = `select i.kind, i.file_name, r.line, r.cells, r.record_id
+      from imports i join import_rows r on r.org_id = i.org_id and r.import_id = i.id`
+    return (await client.query(text)).rows
+  })
+  const stored = {
+    kind: 'patient',
+    file_name: 'antigos.csv',
+    line: 2,
+    cells: ['Íris Conceição'],
+    record_id: null,
+  }
+  expect(rows).toEqual([stored])
 })
 
 test('what was applied before versions were recorded counts as 0.10.0', async () => {

@@ -13,7 +13,7 @@ export function summaryOf(one: Import): string {
   const { state, counts, failure } = one
   const { total, imported } = counts
   const coming = comingOf(one)
-  const done = `${number.format(imported)} de ${lines(total)} ${imported === 1 ? 'importada' : 'importadas'}`
+  const done = `${number.format(imported)} de ${lines(total)} ${total === 1 ? 'importada' : 'importadas'}`
   switch (state) {
     case 'preview':
       return `Aguarda a sua conferência: ${lines(total)}`
