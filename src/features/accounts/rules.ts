@@ -24,6 +24,6 @@ export function mayLeave(members: readonly Member[], userId: string): boolean {
  * The versions of the terms of use, by their date, newest first: /terms shows the first, and who creates an account
  * accepts it. An older one stays, for a browser that was open before.
  */
-export const termsVersions = ['2026-11-22', '2026-11-21'] as const
+export const termsVersions = ['2026-11-23', '2026-11-22', '2026-11-21'] as const
 export type TermsVersion = (typeof termsVersions)[number]
 export const termsVersion = termsVersions[0]

@@ -37,7 +37,7 @@ export const publicPages: readonly PublicPage[] = [
     path: paths.home,
     title: 'Agenda e recepção para clínicas',
     description:
-      'Agenda para clínicas e redes: acha o horário que o convênio cobre, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.',
+      'Agenda para clínicas e redes: acha o horário que o convênio cobre, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo horário.',
   },
   {
     path: paths.feature('consultorios'),

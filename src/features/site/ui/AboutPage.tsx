@@ -22,7 +22,7 @@ export default function AboutPage() {
     <DatedText
       title="Acolher começa na porta"
       description="Um programa de agenda e recepção escrito em português, para quem recebe gente com pressa, dor ou dúvida."
-      version="2026-11-22"
+      version="2026-11-23"
       contents={contents}
     >
       <Door />
@@ -53,7 +53,7 @@ function Door() {
       </p>
       <p>
         A recepção costuma responder a isso com um telefone no ombro, uma planilha e a memória de quem está há
-        mais tempo na casa. O programa guarda essa memória: que plano vale em que unidade, quem faz qual
+        mais tempo na casa. O programa guarda essa memória: que convênio vale em que unidade, quem faz qual
         exame, quanto tempo ele leva, o que a pessoa precisa trazer. E quando a resposta é não, diz por quê.
       </p>
     </>
@@ -75,7 +75,7 @@ function Principles() {
         devedor em ninguém. Cobrar de quem faltou é discutido até na ética médica. Preferimos que desmarcar
         seja fácil e que a vaga volte a tempo.
       </p>
-      <h3>Caixa fechada</h3>
+      <h3>Caixa-preta</h3>
       <p>
         Um sistema de saúde não deve responder “não pode” e calar. Aqui cada horário recusado traz o motivo,
         cada mudança tem autor e hora, a lista de pacientes sai em planilha e a API lê o que a tela mostra. O
@@ -129,8 +129,9 @@ function Today() {
       </p>
       <p>
         Ainda em construção: mensagens e lembretes, campanhas, conversas e assistente, fila com painel de
-        chamada, lista de espera, página pública de agendamento, métricas. Quando um deles ficar pronto, o
-        aviso some da página dele e o <a href={paths.blog}>blog</a> conta.
+        chamada, lista de espera, página pública de agendamento, remarcação em massa, métricas, fechamento do
+        mês, link da teleconsulta, solicitações do titular, chaves de API e webhooks. Quando um deles ficar
+        pronto, o aviso some da página dele e o <a href={paths.blog}>blog</a> conta.
       </p>
     </>
   )

@@ -49,7 +49,7 @@ export default function HomePage() {
         description={
           <p>
             O {name} cuida da agenda e da recepção da sua clínica. Acha o horário que o convênio cobre, mostra
-            o preparo, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo lugar.
+            o preparo, explica por que uma vaga não serve e não deixa marcar duas pessoas no mesmo horário.
           </p>
         }
         action={

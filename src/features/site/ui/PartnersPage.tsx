@@ -66,7 +66,7 @@ function Accountants() {
         terms={[
           {
             term: 'O preço do dia da marcação',
-            text: 'Cada agendamento guarda o preço e a parte do profissional como eram quando foi marcado, e o convênio ou particular que paga.',
+            text: 'Cada agendamento guarda o preço e a parte do profissional como eram quando foi marcado, e quem paga: o convênio ou o próprio paciente.',
           },
           {
             term: 'Um acesso próprio',
@@ -93,11 +93,11 @@ function Laboratories() {
         terms={[
           {
             term: 'O exame como ele é',
-            text: 'Código TUSS, duração, folga antes e depois, preparo, jejum, perguntas de triagem e o equipamento que precisa, cada um com seus horários e lugares.',
+            text: 'Código TUSS, duração, folga antes e depois, preparo, jejum, perguntas de triagem e o equipamento de que precisa, cada um com seus horários e lugares.',
           },
           {
             term: 'A cobertura numa tabela só',
-            text: 'Que plano paga que exame, por quanto e se pede autorização. A recepção da clínica vê antes de mandar a pessoa até você.',
+            text: 'Que convênio cobre que exame, por quanto e se pede autorização. A recepção da clínica vê antes de mandar a pessoa até você.',
           },
           {
             term: (
@@ -108,8 +108,8 @@ function Laboratories() {
             text: (
               <>
                 A <a href={paths.feature('desenvolvedores')}>API</a> marca, remarca e consulta com a
-                credencial de uma pessoa. O aviso que sai sozinho, e a chave que não é de ninguém, estão em
-                construção.
+                credencial de uma pessoa. O aviso que sai sozinho, e a chave que não depende da conta de uma
+                pessoa, estão em construção.
               </>
             ),
           },

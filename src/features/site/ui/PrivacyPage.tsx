@@ -15,7 +15,7 @@ const contents = [
   { id: 'site', title: 'O que este site guarda' },
   { id: 'paciente', title: 'Quando você é paciente' },
   { id: 'criancas', title: 'Crianças e adolescentes' },
-  { id: 'divisao', title: 'Com quem é dividido' },
+  { id: 'divisao', title: 'Com quem é compartilhado' },
   { id: 'prazos', title: 'Por quanto tempo' },
   { id: 'cookies', title: 'Cookies' },
   { id: 'direitos', title: 'Seus direitos' },
@@ -24,7 +24,7 @@ const contents = [
 
 const summary = [
   'Não vendemos dados e não temos publicidade.',
-  'Este site usa dois cookies: tema e resposta ao aviso.',
+  'Visitar o site grava no máximo dois cookies, o do tema e o da resposta ao aviso; entrar no sistema pode gravar outros dois, por poucos minutos.',
   'Dados de pacientes ficam no servidor em que a clínica usa o programa, e é ela que decide sobre eles.',
   'Você pode pedir acesso, correção, cópia ou exclusão a qualquer momento.',
 ]
@@ -34,7 +34,7 @@ export default function PrivacyPage() {
     <DatedText
       title="Privacidade, às claras"
       description="Este texto tem duas partes: o que este site guarda de você, que é pouco, e o que a clínica guarda usando o programa, que é responsabilidade dela."
-      version="2026-11-22"
+      version="2026-11-23"
       contents={contents}
       summary={summary}
     >
@@ -48,6 +48,10 @@ export default function PrivacyPage() {
       <Rights />
       <Changes
         versions={[
+          {
+            date: '2026-11-23',
+            text: 'redação: quantos cookies o site grava e quantos o sistema; nada mudou no que é guardado.',
+          },
           {
             date: '2026-11-22',
             text: 'quem responde pela instalação, e a versão dos termos aceita por quem cria conta.',

@@ -28,7 +28,7 @@ const summary = [
   'Uma rede não vê outra, e quem garante é o banco de dados.',
   'Senhas não são guardadas; segundo fator, espera crescente e prova de trabalho protegem a entrada.',
   'Quem abre, muda ou exporta a ficha de um paciente deixa registro que ninguém apaga pelo sistema.',
-  'Ninguém de fora testou a invasão ainda, e o disco é cifrado por quem mantém o servidor, não pelo programa.',
+  'Ninguém de fora fez um teste de invasão ainda, e o disco é cifrado por quem mantém o servidor, não pelo programa.',
 ]
 
 export default function SecurityPage() {

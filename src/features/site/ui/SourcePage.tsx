@@ -49,7 +49,7 @@ function Download() {
         <code>{`tar xzf acolhe-${version}.tar.gz\ncd acolhe-${version}\nnpm start`}</code>
       </pre>
       <p>
-        O passo a passo está em <a href={paths.guide('instalar')}>Instalar em um comando</a>.
+        O passo a passo está em <a href={paths.guide('instalar')}>Instalar com um comando</a>.
       </p>
     </>
   )

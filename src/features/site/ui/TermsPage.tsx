@@ -26,7 +26,7 @@ const contents = [
 const summary = [
   'O programa é livre (AGPL-3.0 ou posterior) e não tem mensalidade. Servidor, técnico e mensagens têm o preço de quem os vende.',
   'Cada pessoa entra com a própria conta e responde pelo que faz com ela.',
-  'O que a clínica escreve é da clínica, que pode levar e apagar.',
+  'O que a clínica cadastra é dela, que pode levar tudo e excluir o que o programa deixa excluir.',
   'O programa é entregue como está, até onde a lei permite, e não decide por quem atende.',
 ]
 
@@ -48,6 +48,10 @@ export default function TermsPage() {
       <Ending />
       <Changes
         versions={[
+          {
+            date: '2026-11-23',
+            text: 'redação: o que a clínica leva e exclui, e quando uma conta é encerrada.',
+          },
           {
             date: '2026-11-22',
             text: 'o programa é livre, sob a AGPL; quem responde pela instalação; a versão aceita fica registrada na conta.',
@@ -89,8 +93,8 @@ function Account() {
           a hora ficam registradas na conta.
         </li>
         <li>
-          A conta é de uma pessoa só. No balcão dividido, use “Trocar de atendente”: o histórico precisa saber
-          quem marcou.
+          A conta é de uma pessoa só. No balcão compartilhado, use “Trocar de atendente”: o histórico precisa
+          saber quem marcou.
         </li>
         <li>
           Escolha uma senha que não use em outro lugar e, se puder, ligue a confirmação em duas etapas. A
@@ -213,8 +217,9 @@ function Ending() {
         <a href={`${paths.privacy}#prazos`}>Por quanto tempo</a>.
       </p>
       <p>
-        Podemos fechar a conta de quem quebra estes termos. Salvo urgência, como um ataque em curso, avisamos
-        antes pelo e-mail da conta. Se a instalação for encerrada, avisamos com prazo para levar os dados.
+        Podemos encerrar a conta de quem descumpre estes termos. Salvo urgência, como um ataque em curso,
+        avisamos antes pelo e-mail da conta. Se a instalação for encerrada, avisamos com prazo para levar os
+        dados.
       </p>
       <h2 id="lei">Lei e foro</h2>
       <p>

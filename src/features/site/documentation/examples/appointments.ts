@@ -44,7 +44,7 @@ export const appointmentExamples: readonly Example[] = [
   {
     of: 'appointments.create',
     status: 201,
-    key: 'visita-teresa-1',
+    key: 'consulta-teresa-1',
     body: ({ paciente, unidade, helena, reserva }) => ({
       patientId: paciente,
       unitId: unidade,

@@ -32,7 +32,7 @@ export function Accessibility() {
           <strong>Menos movimento</strong>: quem pede isso ao aparelho não vê animação.
         </li>
         <li>
-          <strong>Estado por letra e palavra</strong>, nunca só por cor: A agendado, C confirmado, F faltou.
+          <strong>Situação por letra e palavra</strong>, nunca só por cor: A agendado, C confirmado, F faltou.
         </li>
       </ul>
       <h3>O que sabemos que falta</h3>

@@ -51,7 +51,9 @@ function Waiting({ id, title }: { id: string; title: string }) {
   return (
     <>
       <h2 id={id}>{title}</h2>
-      <p>Ainda não estão no programa; onde o site fala deles, traz a mesma etiqueta:</p>
+      <p>
+        Nada disto está no programa ainda; onde o site fala de um destes itens, ele leva a mesma etiqueta:
+      </p>
       <ul>
         {Object.values(areas)
           .filter(({ isReady }) => !isReady)

@@ -63,7 +63,8 @@ export function OperationView({
 
 function kindOf(type: string): string {
   if (type === 'application/json') return 'O que foi lido ou gravado, como no exemplo.'
-  if (type === 'text/event-stream') return 'Um fluxo de eventos (text/event-stream), aberto enquanto durar.'
+  if (type === 'text/event-stream')
+    return 'Um fluxo de eventos (text/event-stream), que fica aberto até a conexão terminar.'
   return 'Um arquivo.'
 }
 

@@ -54,12 +54,12 @@ export default function ProblemsPage() {
         }
         contents={[
           { id: 'comuns', title: 'De qualquer rota' },
-          { id: 'proprios', title: 'De rotas que o dizem' },
+          { id: 'proprios', title: 'De rotas específicas' },
         ]}
       >
         <h2 id="comuns">De qualquer rota</h2>
         <Problems problems={common} />
-        <h2 id="proprios">De rotas que o dizem</h2>
+        <h2 id="proprios">De rotas específicas</h2>
         <Problems problems={own} />
       </Page>
     </Frame>

@@ -39,8 +39,8 @@ function countOf(count: number): string {
   if (count === 0) return 'Nada no site fala disso com essas palavras.'
   if (count === maxFound) return `Os primeiros ${maxFound} resultados; mais palavras acham menos.`
   return count === 1
-    ? 'Um resultado em guia, referência e site.'
-    : `${count} resultados em guia, referência e site.`
+    ? 'Um resultado no guia, na referência e no site.'
+    : `${count} resultados no guia, na referência e no site.`
 }
 
 function Marked({ search, text }: { search: string; text: string }) {

@@ -47,7 +47,7 @@ export function Clinics() {
       </Section>
       <DeepAction
         title="Traga uma semana da sua agenda."
-        text="A lista de pacientes entra por CSV, com ponto e vírgula ou vírgula: cada linha com problema aparece, e a importação não para na primeira. Os horários da semana a recepção marca; agenda de outro programa ainda não se importa."
+        text="A lista de pacientes entra por CSV, com ponto e vírgula ou vírgula: cada linha com problema aparece, e a importação não para na primeira. Os horários da semana a recepção marca; ainda não dá para importar a agenda de outro programa."
       />
     </>
   )
@@ -83,7 +83,7 @@ const details: readonly Detail[] = [
     id: 'bloqueio',
     title: 'Quando o profissional adoece',
     area: 'massRescheduling',
-    text: 'Antes de valer, o bloqueio mostra os agendamentos que atinge. Hoje eles são remarcados um a um; remarcar todos de uma vez, com três alternativas por mensagem, é o que leva a etiqueta.',
+    text: 'Antes de valer, o bloqueio mostra os agendamentos que atinge. Hoje eles são remarcados um a um; remarcar todos de uma vez, com três alternativas por mensagem, é o que está em construção.',
   },
   {
     id: 'retorno',

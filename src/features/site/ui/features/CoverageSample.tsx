@@ -10,7 +10,7 @@ const answers = {
 
 type Answer = keyof typeof answers
 
-const plans = ['Amparo, Pleno', 'Amparo, Básico', 'Coop. Serrana'] as const
+const plans = ['Amparo', 'Saúde Ipê', 'Coop. Serrana'] as const
 
 const exams: readonly { name: string; covered: readonly Answer[]; price: string }[] = [
   { name: 'Consulta', covered: ['yes', 'yes', 'yes'], price: 'R$ 280,00' },

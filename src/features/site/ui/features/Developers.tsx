@@ -53,7 +53,7 @@ export function Developers() {
           uma pessoa, com o papel e as unidades que ela tem.
         </p>
         <p>
-          Os webhooks da mesma etiqueta seguem a convenção Standard Webhooks: identificador, horário e
+          Os webhooks, também em construção, seguem a convenção Standard Webhooks: identificador, horário e
           assinatura no cabeçalho. O exemplo acima mostra o formato; nada disso é enviado hoje.
         </p>
       </Split>
@@ -94,7 +94,7 @@ export function Developers() {
         <p>Quem está restrito a uma unidade não ouve as outras.</p>
       </Split>
       <Split
-        title="É por ela que a própria tela fala."
+        title="A própria tela usa esta API."
         picture={
           <Screenshot
             name="paciente"

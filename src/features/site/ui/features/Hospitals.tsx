@@ -53,14 +53,14 @@ export function Hospitals() {
       >
         <p>
           Cada unidade tem CNES, fuso horário, horário de funcionamento, dias especiais, salas e aparelhos com
-          lugares numerados. Um convênio pode valer numa e não em outra, a partir de uma data.
+          número de lugares. Um convênio pode valer numa e não em outra, a partir de uma data.
         </p>
         <p>Uma unidade nova copia o que quiser de outra que já existe.</p>
       </Split>
       <Details title="O que uma rede pergunta" details={details} />
       <DeepAction
         title="Conte como a sua rede atende."
-        text="Diga quantas unidades são, que sistemas já estão de pé e quem cuida do servidor. A resposta diz também o que o programa ainda não faz."
+        text="Diga quantas unidades são, que sistemas já estão em uso e quem cuida do servidor. A resposta diz também o que o programa ainda não faz."
         to={paths.contact}
         label="Falar com a gente"
       />
@@ -84,7 +84,7 @@ const details: readonly Detail[] = [
     id: 'remarcacao',
     title: 'Remarcação em massa',
     area: 'massRescheduling',
-    text: 'O bloqueio sobre uma agenda cheia já lista os agendamentos que atinge. Oferecer alternativas a todos de uma vez é o que leva a etiqueta.',
+    text: 'O bloqueio sobre uma agenda cheia já lista os agendamentos que atinge. Oferecer alternativas a todos de uma vez é o que está em construção.',
   },
   {
     id: 'varios-servidores',

@@ -13,7 +13,7 @@ export function Offices() {
       <FeatureHero
         audience="consultorios"
         title="Você atende. A agenda cuida do resto."
-        description="Para quem atende só, ou com um ou dois colegas e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente onde a consulta está."
+        description="Para quem atende só, ou com um ou dois colegas e uma recepção: a semana inteira numa tela, o dia no celular, e o cadastro do paciente junto da consulta."
       >
         <Screenshot
           name="consultorio-semana"
@@ -35,7 +35,7 @@ export function Offices() {
       >
         <p>
           Quem vem, a que horas, por qual convênio, com a situação em letra e palavra. Arraste a linha para o
-          lado e confirme ou registre a chegada; o mesmo está nos botões.
+          lado para confirmar ou remarcar; a chegada se registra no botão “Chegou”.
         </p>
         <p>
           Não é um aplicativo para instalar: abre no navegador, com a sua conta. Quem entra como profissional

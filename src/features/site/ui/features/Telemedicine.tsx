@@ -94,7 +94,7 @@ const steps: readonly { title: string; text: string; area?: AreaKey }[] = [
   },
   {
     title: 'Entrar',
-    text: 'Chegou à sala: aguardando. Começou: em atendimento. As mesmas situações de quem vem à porta, com desfazer.',
+    text: 'Chegou à sala: aguardando. Começou: em atendimento. As mesmas situações de quem vem à clínica, e também dá para desfazer.',
   },
   {
     title: 'Terminar',

@@ -45,7 +45,7 @@ export const curl = curlOf({
   method: 'POST',
   path: '/orgs/$REDE/appointments',
   needsToken: true,
-  idempotencyKey: 'visita-teresa-1',
+  idempotencyKey: 'consulta-teresa-1',
   body: booking,
 })
 

@@ -13,7 +13,7 @@ export function FinalAction() {
         </h2>
         <div className={classes.docked}>
           <p>
-            Cadastre a clínica, uma unidade e um profissional. O painel mostra o que falta até o primeiro
+            Cadastre a clínica, uma unidade e um profissional. O Dashboard mostra o que falta até o primeiro
             agendamento.
           </p>
           <ActionLink to={paths.register}>Criar conta da clínica</ActionLink>

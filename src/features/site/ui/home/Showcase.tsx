@@ -17,8 +17,8 @@ export function Showcase() {
         />
         <Screenshot
           name="coberturas"
-          alt="A tabela de coberturas: uma linha para cada exame, uma coluna para cada plano, e em cada célula se o plano cobre."
-          caption="Coberturas: o que cada plano paga, conferido antes de oferecer a vaga."
+          alt="A tabela de coberturas: uma linha para cada exame, uma coluna para cada convênio, e em cada célula se o convênio cobre."
+          caption="Coberturas: o que cada convênio cobre, conferido antes de oferecer a vaga."
         />
         <Screenshot
           name="agenda-dia"

@@ -50,7 +50,7 @@ export function Thursday() {
           when="A sala de espera"
           title="A fila anda, e a televisão chama pelo nome social."
           area="queue"
-          text="Prioridade da lei respeitada sem contar o motivo a ninguém, no navegador da televisão que já está na parede. Hoje a chegada e o tempo de espera já se registram na agenda."
+          text="A prioridade legal é respeitada sem contar o motivo a ninguém, no navegador da televisão que já está na parede. Hoje a chegada e o tempo de espera já se registram na agenda."
           look="above"
         >
           <CallPanel />

@@ -11,9 +11,9 @@ const terms = [
   ['Contagem de erros de senha', `${inDays(retention.failedAttempts)} depois do último erro`],
   [
     'E-mail do sistema',
-    `Texto e destinatário, até a entrega; que saiu, ${inDays(retention.mails)}. Sem servidor de e-mail, tudo por ${inDays(retention.mails)}`,
+    `Texto e destinatário, até a entrega; o registro de que saiu, ${inDays(retention.mails)}. Sem servidor de e-mail, tudo por ${inDays(retention.mails)}`,
   ],
-  ['Link de convite', inDays(retention.invitationLinks)],
+  ['Convite (o link vale 7 dias)', inDays(retention.invitationLinks)],
   ['Planilha de pacientes importada', `${inDays(retention.imports)} depois da última mudança`],
   [
     'Ficha, unidade, convênio ou exame excluído',

@@ -13,7 +13,7 @@ export function Rights() {
         <li>correção do que estiver errado, velho ou incompleto;</li>
         <li>bloqueio, anonimização ou eliminação do que for demais ou estiver fora da lei;</li>
         <li>eliminação do que só guardamos porque você consentiu;</li>
-        <li>com quem dividimos, e o que acontece se você não consentir;</li>
+        <li>com quem compartilhamos os dados, e o que acontece se você não consentir;</li>
         <li>voltar atrás num consentimento.</li>
       </ul>
       <p>
@@ -23,7 +23,7 @@ export function Rights() {
         dias (art. 19).
       </p>
       <p>
-        Se a resposta não servir, reclame à Agência Nacional de Proteção de Dados (
+        Se a resposta não resolver, reclame à Agência Nacional de Proteção de Dados (
         <a href="https://www.gov.br/anpd">gov.br/anpd</a>) ou aos órgãos de defesa do consumidor. Se um
         incidente puder trazer risco ou dano relevante a você, avisamos você e a ANPD em até três dias úteis
         (Resolução CD/ANPD 15/2024).
@@ -32,8 +32,8 @@ export function Rights() {
       <p>
         {privacyEmail ? (
           <>
-            {operator?.officer ?? 'Quem'} recebe pedidos e reclamações sobre dados pessoais (art. 41) e atende
-            em <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> ou pelo{' '}
+            {operator?.officer ?? 'O encarregado'} recebe pedidos e reclamações sobre dados pessoais (art. 41)
+            e atende em <a href={`mailto:${privacyEmail}`}>{privacyEmail}</a> ou pelo{' '}
             <a href={dataRequest}>formulário de contato</a>, assunto “Dados pessoais”.
           </>
         ) : (

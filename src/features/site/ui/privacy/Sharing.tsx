@@ -21,9 +21,9 @@ export function Sharing() {
   const labels = identity.federated.map(({ label }) => label)
   return (
     <>
-      <h2 id="divisao">Com quem é dividido</h2>
+      <h2 id="divisao">Com quem é compartilhado</h2>
       <p>
-        Com ninguém, por padrão. Nenhuma página do site busca letras, imagens, mapas ou medidores em outro
+        Com ninguém, por padrão. Nenhuma página do site busca fontes, imagens, mapas ou medidores em outro
         endereço. Há quatro serviços que quem mantém uma instalação pode ligar:
       </p>
       <LabelledTable

@@ -16,8 +16,8 @@ export function Agenda() {
       </p>
       <Check of="booking">
         <p>
-          Nestes testes, 64 clientes e dois processos disputam o mesmo horário, e um processo é morto no meio
-          de marcar.
+          Nestes testes, 64 clientes e dois processos disputam o mesmo horário, e um processo é derrubado no
+          meio de marcar.
         </p>
       </Check>
     </>

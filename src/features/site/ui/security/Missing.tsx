@@ -33,7 +33,7 @@ export function Missing() {
         <li>Documentos anexados não passam por antivírus.</li>
         <li>
           A <code>SECRET_KEY</code> não tem troca assistida: trocada, os segundos fatores e os e-mails na fila
-          não abrem mais. As chaves que assinam credenciais, essas giram sozinhas.
+          não abrem mais. Já as chaves que assinam credenciais são trocadas sozinhas.
         </li>
       </ul>
       <h3>Entrada e rede</h3>

@@ -40,7 +40,7 @@ export function Files() {
         Um documento abre por um endereço assinado que vale {guards.fileAddressMinutes} minutos e serve para
         aquele arquivo e mais nada; pedi-lo exige ver o registro a que pertence. O tipo se lê do conteúdo:
         PDF, PNG, JPEG e WebP, até {guards.fileMegabytes} MB. SVG é recusado, porque pode carregar script.
-        Imagens são servidas numa caixa em que nada roda.
+        Imagens são servidas num ambiente isolado, em que nenhum script roda.
       </p>
       <Check of="files" />
     </>

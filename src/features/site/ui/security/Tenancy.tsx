@@ -34,7 +34,7 @@ export function Roles() {
       <h2 id="papeis">Cada papel vê o seu</h2>
       <p>
         Direção, gestão, recepção e profissional têm permissões numa tabela só, lida pela API antes de
-        trabalhar e pela tela para esconder o que não cabe. O acesso é julgado dentro da própria transação:
+        trabalhar e pela tela para esconder o que não cabe. O acesso é verificado dentro da própria transação:
         quem foi removido da equipe, ou teve a conta desativada, está fora no pedido seguinte.
       </p>
       <p>

@@ -40,13 +40,13 @@ export const stories: readonly ScenarioStory[] = [
   },
   {
     id: 'duas-unidades',
-    title: 'Duas unidades, uma ecografia',
+    title: 'Duas unidades, um ultrassom',
     place: 'Rede',
     drawing: 'network',
     quote: 'O plano dela só cobre no Tatuapé. Antes a gente descobria no balcão.',
-    text: 'A tabela de cobertura diz que exame cada plano paga, e o convênio diz em que unidade é aceito. A marcação responde com o motivo e a recepção troca de unidade no mesmo painel lateral. A regra é a que a rede cadastrou: se o convênio mudar e ninguém digitar, a resposta envelhece.',
+    text: 'A tabela de coberturas diz que exames cada convênio cobre, e o cadastro do convênio diz em que unidades ele é aceito. A marcação responde com o motivo e a recepção troca de unidade no mesmo painel lateral. A regra é a que a rede cadastrou: se o convênio mudar e ninguém digitar, a resposta envelhece.',
     steps: [
-      { at: '10:02', text: 'Ecografia em Pinheiros' },
+      { at: '10:02', text: 'Ultrassom em Pinheiros' },
       { at: '10:02', text: 'Convênio não aceito nesta unidade' },
       { at: '10:03', text: 'Tatuapé, segunda, 08:00' },
     ],

@@ -7,7 +7,7 @@ export function OperatorSentence() {
   if (!operator) {
     return (
       <p>
-        A instalação em <strong>{host}</strong> ainda não informou quem responde por ela. Antes de escrever
+        A instalação em <strong>{host}</strong> ainda não informou quem responde por ela. Antes de cadastrar
         dados de pacientes aqui, pergunte a quem lhe passou o endereço.
       </p>
     )

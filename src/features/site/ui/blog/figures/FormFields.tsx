@@ -21,7 +21,7 @@ const fields: { cells: [string, string, string]; answer: Answer; ask: string }[]
   {
     cells: ['CPF', 'Nota fiscal, não duplicar a ficha', 'Obrigação legal, art. 7º, II'],
     answer: 'authorized',
-    ask: 'ao vir, não ao ligar',
+    ask: 'na chegada, não ao telefone',
   },
   {
     cells: ['Convênio e carteirinha', 'Guia e autorização', 'Tutela da saúde, art. 11, II, “f”'],
@@ -36,7 +36,7 @@ const fields: { cells: [string, string, string]; answer: Answer; ask: string }[]
   {
     cells: ['Aceite de campanhas', 'Enviar novidades', 'Consentimento, art. 7º, I'],
     answer: 'authorized',
-    ask: 'à parte, em branco',
+    ask: 'à parte, sem vir marcado',
   },
   {
     cells: ['Religião, estado civil, renda', 'Ninguém soube dizer', 'Nenhuma'],
