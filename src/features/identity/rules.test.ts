@@ -16,6 +16,7 @@ import {
   isPublished,
   isRecent,
   keysReadForMs,
+  lastLoginOf,
   limitedAddress,
   mailboxDay,
   mailboxLimit,
@@ -80,16 +81,33 @@ describe('sessions', () => {
   test('none begun before a revocation outlives it, each begun after it is valid', () => {
     fc.assert(
       fc.property(instant, fc.nat(5000), fc.nat(5000), fc.boolean(), (created, before, after, isProved) => {
-        const fresh = { validSince: new Date(0), verifiedAt: null }
+        const fresh = { validSince: new Date(0), verifiedAt: null, lastLoginAt: new Date(0) }
         // An address proved in this very second dates the session that comes after it.
         const account = isProved ? { ...fresh, verifiedAt: revocationAt(created, fresh) } : fresh
         const begun = authTimeFor(created, account)
+        const used = { ...account, lastLoginAt: lastLoginOf(created, begun) }
         const revoked = new Date(created.getTime() + before)
-        const validSince = revocationAt(revoked, account)
+        const validSince = revocationAt(revoked, used)
         expect(decideSession({ disabled: false, validSince }, { authTime: begun })).toBe('ended')
-        const authTime = authTimeFor(new Date(revoked.getTime() + after), { ...account, validSince })
+        const authTime = authTimeFor(new Date(revoked.getTime() + after), { ...used, validSince })
         expect(decideSession({ disabled: false, validSince }, { authTime })).toBe('valid')
         expect(validSince.getTime() % 1000).toBe(0)
+      }),
+    )
+  })
+
+  test('of one account are told apart by their auth_time, however close they begin', () => {
+    fc.assert(
+      fc.property(instant, fc.array(fc.nat(400), { minLength: 1 }), (created, pauses) => {
+        let account = { validSince: created, verifiedAt: null, lastLoginAt: created }
+        let now = created
+        const times = pauses.map((pause) => {
+          now = new Date(now.getTime() + pause)
+          const authTime = authTimeFor(now, account)
+          account = { ...account, lastLoginAt: lastLoginOf(now, authTime) }
+          return authTime.getTime()
+        })
+        expect(times.every((time, at) => at === 0 || time > (times[at - 1] ?? 0))).toBe(true)
       }),
     )
   })

@@ -1,5 +1,6 @@
 import { and, eq, lt, lte, ne, sql } from 'drizzle-orm'
 import type { Orm } from '#platform/db/database.server.ts'
+import { lastLoginOf } from '../rules.ts'
 import { identityAccounts, identitySessions } from '../tables.server.ts'
 import { type SignedIn, sessionIdOf } from '../tokens.server.ts'
 import { type Account, accountOf } from './accounts.server.ts'
@@ -142,7 +143,7 @@ export async function beginSession(
   const { rowCount } = await db.execute(sql`
     with account as (
       update identity_accounts
-      set last_login_at = ${now}, password_hash = coalesce(${begin.newHash}::text, password_hash)
+      set last_login_at = ${iso(lastLoginOf(begin.now, begin.authTime))}, password_hash = coalesce(${begin.newHash}::text, password_hash)
       where uid = ${begin.uid} and password_hash = ${begin.verifiedHash} and not disabled
         and valid_since <= ${iso(begin.authTime)}
       returning uid
@@ -157,7 +158,7 @@ export async function beginSession(
 export async function beginStandingSession(db: Orm, session: Session): Promise<boolean> {
   const { rowCount } = await db
     .update(identityAccounts)
-    .set({ lastLoginAt: session.createdAt })
+    .set({ lastLoginAt: lastLoginOf(session.createdAt, session.authTime) })
     .where(
       and(
         eq(identityAccounts.uid, session.uid),
