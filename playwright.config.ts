@@ -34,6 +34,8 @@ export default defineConfig({
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     launchOptions,
+    // A step that hangs is told by its name, and not only that the test took too long.
+    actionTimeout: 40_000,
     // What slides in is waited for: a third of a second each time.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording every step costs as much again as the test.
