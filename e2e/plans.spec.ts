@@ -142,7 +142,7 @@ test('found by filters and by Ctrl K, taken out of use together, undone', async 
   ])
   await page.goto(`${plansPath}/exames`)
   await page.getByRole('button', { name: 'Categoria', exact: true, expanded: false }).click()
-  await page.getByText('Cardiologia', { exact: true }).last().click()
+  await page.getByRole('menuitemcheckbox', { name: 'Cardiologia' }).click()
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/categoria=Cardiologia/)
   await expect(page.getByRole('link', { name: 'TSH' })).toBeHidden()
