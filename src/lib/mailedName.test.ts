@@ -38,6 +38,7 @@ describe('mailedName', () => {
     ['Aurora exemplo[.]com', 'Aurora'],
     ['Aurora exemplo (dot) com', 'Aurora'],
     ['Aurora exemplo ponto com ponto br', 'Aurora'],
+    ['Aurora e.ponto\nbr', 'Aurora'],
     ['Aurora exemplo . com', 'Aurora'],
     ['Aurora exem\u200bplo.c\u200dom', 'Aurora'],
     ['Aurora 𝐞𝐱𝐞𝐦𝐩𝐥𝐨.𝐜𝐨𝐦', 'Aurora'],

@@ -9,9 +9,9 @@ const maxLength = 60
 /** Full stops of other scripts, and dots that look like one; Unicode's compatibility forms are folded before. */
 const dots = /[。．｡․‧·・•∙⋅᛫⸱܁܂]/gu
 
-/** "exemplo[.]com", "exemplo (dot) com", "exemplo ponto com". */
+/** "exemplo[.]com", "exemplo (dot) com", "exemplo ponto com", "e.ponto com". */
 const wordedDots =
-  /\s*[[({<]\s*(?:\.|dot|ponto)\s*[\])}>]\s*|\s+(?:dot|ponto)\s+(?=(?:com|net|org|gov|br|app|info|site|online)\b)/giu
+  /\s*[[({<]\s*(?:\.|dot|ponto)\s*[\])}>]\s*|[\s.]+(?:dot|ponto)\s+(?=(?:com|net|org|gov|br|app|info|site|online)\b)/giu
 
 /** Titles after which a dot marks an abbreviation, when the space is missing: "Dra.Ana". */
 const titles = /^(?:dra?|profa?|sra?|srta|enfa?|psic|fisio|odont|vet|st[ao]?|cl[ií]n|ltda|av)$/iu
