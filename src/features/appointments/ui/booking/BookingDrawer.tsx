@@ -43,7 +43,14 @@ export function BookingDrawer(props: BookingDrawerProps) {
       isDocked={isDocked}
       subject={start}
       title="Novo agendamento"
-      description={hold && <HoldClock until={hold.until} onRenew={hold.renew} />}
+      description={
+        // Always a line: a head that grows when the hold arrives would move what is being pressed.
+        hold ? (
+          <HoldClock until={hold.until} onRenew={hold.renew} />
+        ) : (
+          'O horário escolhido fica reservado para você.'
+        )
+      }
       onClose={onClose}
     >
       {start && (
