@@ -106,7 +106,7 @@ export async function checkNumber(
   if (!read) return found('number', 'failed', 'unreadable')
   const tier = read.whatsapp_business_manager_messaging_limit ?? read.messaging_limit_tier
   const peopleLimit = tier === undefined ? undefined : peopleOf(tier)
-  const more = {
+  const more: Pick<Finding, 'values' | 'state'> = {
     values: { phone: read.display_phone_number, name: read.verified_name },
     state: {
       sender: [read.verified_name, read.display_phone_number].filter(Boolean).join(', '),
