@@ -47,7 +47,7 @@ export interface RenderedMessage {
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
   readonly name: string
-  readonly language: 'pt_BR'
+  readonly language: 'pt_BR' | 'en_US'
   readonly category: 'utility' | 'marketing' | 'authentication'
   readonly headerValue: string | null
   readonly bodyValues: Readonly<Record<string, string>>
