@@ -1,4 +1,4 @@
-import type { Feature, WebPart } from './feature.ts'
+import type { Feature, PageTab, WebPart } from './feature.ts'
 
 /**
  * The features' declarations, for the platform, which imports none of them. Filled once, as the program
@@ -10,9 +10,11 @@ interface Registry {
   auditKinds: NonNullable<Feature['auditKinds']>
   topics: NonNullable<Feature['topics']>
   fileKinds: NonNullable<Feature['fileKinds']>
+  /** In the order of the bars that show them. */
+  tabs: readonly PageTab[]
 }
 
-export const registry: Registry = { permissions: {}, auditKinds: {}, topics: {}, fileKinds: {} }
+export const registry: Registry = { permissions: {}, auditKinds: {}, topics: {}, fileKinds: {}, tabs: [] }
 
 /**
  * Adds the features' declarations.
@@ -25,6 +27,9 @@ export function register(features: readonly (Feature | WebPart)[]): void {
   registry.auditKinds = gather(features, 'auditKinds')
   registry.topics = gather(features, 'topics')
   registry.fileKinds = gather(features, 'fileKinds')
+  registry.tabs = features
+    .flatMap((feature) => ('web' in feature ? feature.web : feature).tabs ?? [])
+    .sort((one, other) => one.order - other.order)
 }
 
 function checkWebPart({ permissions, fileKinds, web }: Feature) {
