@@ -41,3 +41,17 @@ export interface AutomationForm {
   /** True: siblings and several appointments of one contact share a message. */
   readonly joinsFamily: boolean
 }
+
+/** When each kind goes out unless a network says otherwise. */
+export const timings: Readonly<Record<AutomationKind, Timing>> = {
+  booked: { when: 'atOnce' },
+  confirmation: { when: 'daysBefore', days: 3, at: 10 * 60 },
+  dayBefore: { when: 'workingDayBefore', at: 10 * 60 },
+  secondNotice: { when: 'workingDayBefore', at: 16 * 60 },
+  preparation: { when: 'workingDayBefore', at: 16 * 60 },
+  sameDay: { when: 'hoursBefore', hours: 2 },
+  missed: { when: 'minutesAfter', minutes: 30 },
+  satisfaction: { when: 'daysAfter', days: 1, at: 8 * 60 + 30 },
+  followUp: { when: 'daysBefore', days: 10, at: 10 * 60 },
+  birthday: { when: 'onTheDay', at: 8 * 60 + 30 },
+}
