@@ -41,36 +41,41 @@ export async function findConversations(
 
 /**
  * Returns the conversation of somebody who wrote, and learns from it: a number and a BSUID that come together
- * are one person, so that two conversations become one.
+ * are one person, so that two conversations become one. `joined` is then the one that is gone.
  */
-export async function findConversation(tx: NetworkTransaction, contact: Contact): Promise<string> {
+export async function findConversation(
+  tx: NetworkTransaction,
+  contact: Contact,
+): Promise<{ readonly id: string; readonly joined: string | null }> {
   const identity = identityOf(contact.address, contact.kind)
   const known = await lookUp(tx, [identity])
   const byPhone = known.find((one) => identity.phoneKey !== '' && one.phone_key === identity.phoneKey)
   const byBsuid = known.find((one) => identity.bsuid !== '' && one.bsuid === identity.bsuid)
-  if (byPhone && byBsuid && byPhone.id !== byBsuid.id) await joinConversations(tx, byBsuid.id, byPhone.id)
-  const [id] = byPhone || byBsuid ? [(byPhone ?? byBsuid)?.id] : await findConversations(tx, [contact])
+  const joined = byPhone && byBsuid && byPhone.id !== byBsuid.id ? byBsuid.id : null
+  if (byPhone && joined) await joinConversations(tx, joined, byPhone.id)
+  const id = byPhone?.id ?? byBsuid?.id ?? (await findConversations(tx, [contact]))[0]
   if (id === undefined) throw new Error('a contact without a conversation')
   await learn(tx, id, contact.address, identity)
-  return id
+  return { id, joined }
 }
 
 /**
  * A person's number or BSUID changed: the conversation goes on under the new one. What was written with the
- * new one meanwhile joins it.
+ * new one meanwhile joins it: returns what both were.
  */
 export async function changeAddress(
   tx: NetworkTransaction,
   from: Address,
   to: Address,
   kind: ChannelKind,
-): Promise<void> {
+): Promise<{ readonly id: string; readonly joined: string | null } | null> {
   const [before, after] = [identityOf(from, kind), identityOf(to, kind)]
   const known = await lookUp(tx, [before, after])
   const old = match(known, before)
   const present = match(known, after)
-  if (!old) return
-  if (present && present.id !== old.id) await joinConversations(tx, present.id, old.id)
+  if (!old) return null
+  const joined = present && present.id !== old.id ? present.id : null
+  if (joined) await joinConversations(tx, joined, old.id)
   const phone = to.phone || phoneOfWaId(to.waId)
   await tx.db.execute(sql`
     update conversations set
@@ -79,6 +84,7 @@ export async function changeAddress(
       wa_id = case when ${to.waId} = '' then wa_id else ${to.waId} end,
       bsuid = case when ${to.bsuid} = '' then bsuid else ${to.bsuid} end
     where org_id = ${tx.orgId} and id = ${old.id}`)
+  return { id: old.id, joined }
 }
 
 /** WhatsApp told under which id it knows a conversation's phone. */
