@@ -40,7 +40,7 @@ export async function rejection(
 }
 
 /** The code of PostgreSQL's exclusion_violation: another has taken the time between reading and writing. */
-const exclusionViolation = '23P01'
+export const exclusionViolation = '23P01'
 
 /**
  * Runs a command that occupies time. Locks make it rare that another takes the time between reading and
