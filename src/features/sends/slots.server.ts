@@ -1,5 +1,6 @@
 import type { ChannelKind } from '#features/channels/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import type { WorkParts } from '#platform/serverFeature.server.ts'
 import type { Preparation, Send, SendSource } from './rules.ts'
 
 /** Fills in the messages of one source, in the transaction that claims them; one statement for all of them. */
@@ -27,7 +28,8 @@ export type WhenStopped = (tx: Transaction<Scope & { readonly orgId: string }>, 
 
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
-    prepareSends: PrepareSends
+    /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
+    prepareSends: (parts: WorkParts) => PrepareSends
     whenStopped: WhenStopped
   }
 }
