@@ -1,6 +1,5 @@
 import type { ChannelKind } from '#features/channels/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import type { WorkParts } from '#platform/serverFeature.server.ts'
 import type { Preparation, Send, SendSource } from './rules.ts'
 
 /** Fills in the messages of one source, in the transaction that claims them; one statement for all of them. */
