@@ -69,7 +69,7 @@ export const readConfirm =
       const asked = query.get('desde') ?? ''
       const last = addDays(read.now.toISOString().slice(0, 10), maxDaysAhead)
       const from = isDate(asked) && asked <= last ? asked : ''
-      const times = await timesForContact(scope, facts.id, from)
+      const times = await firstTimes(scope, facts.id, from)
       const next = addDays(times.until, 1)
       return {
         about: 'reschedule',
@@ -79,6 +79,16 @@ export const readConfirm =
       }
     }
   }
+
+/** Where nothing is free soon, the next few windows are looked at before the contact is told so. */
+const maxWindows = 4
+
+async function firstTimes(scope: NetworkScope, appointmentId: string, from: string) {
+  let times = await timesForContact(scope, appointmentId, from)
+  for (let window = 1; window < maxWindows && times.items.length === 0; window++)
+    times = await timesForContact(scope, appointmentId, addDays(times.until, 1))
+  return times
+}
 
 /** Groups free times by the day of the unit's calendar. */
 export function freeDays(

@@ -147,6 +147,9 @@ export function clinicView({ name, phone }: ClinicFacts, unit: UnitFacts | null)
     name,
     place: unit ? [unit.name, unit.city].filter(Boolean).join(', ') : '',
     phone: unit?.phone || phone,
-    director: unit ? [unit.director, unit.directorCouncil].filter(Boolean).join(', ') : '',
+    // The council and its number stay on one line.
+    director: unit
+      ? [unit.director, unit.directorCouncil.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')
+      : '',
   }
 }
