@@ -24,7 +24,13 @@ export function Token<T extends string>({
   onChange,
   ...token
 }: Omit<TokenProps<T>, 'onChange'> & { readonly value: T; readonly onChange: (value: T) => void }) {
-  return <OpenToken {...token} values={[value]} onChange={([chosen]) => chosen !== undefined && onChange(chosen)} />
+  return (
+    <OpenToken
+      {...token}
+      values={[value]}
+      onChange={([chosen]) => chosen !== undefined && onChange(chosen)}
+    />
+  )
 }
 
 /** The same with several values: none of them means all. */

@@ -1,5 +1,13 @@
 import type { ChannelKind } from '#features/channels/rules.ts'
-import { type AutomationKind, channelsLabel, formatTime, spanLabel, type Timing, timings, timingsOf } from '../rules.ts'
+import {
+  type AutomationKind,
+  channelsLabel,
+  formatTime,
+  spanLabel,
+  type Timing,
+  timings,
+  timingsOf,
+} from '../rules.ts'
 import type { TokenOption } from './Token.tsx'
 
 /** The choices of the words of a sentence, and what each makes of a timing. */

@@ -13,7 +13,9 @@ export const updateAutomation = api.update
 export const resumeAutomation = api.resume
 
 export const automationsQuery = (orgId: string) => query.list.queryOptions({ input: { orgId } })
-export const plannedQuery = (orgId: string, id: string) => query.planned.queryOptions({ input: { orgId, id } })
+export const resultsQuery = (orgId: string) => query.results.queryOptions({ input: { orgId } })
+export const plannedQuery = (orgId: string, id: string) =>
+  query.planned.queryOptions({ input: { orgId, id } })
 
 /** All templates, to choose from. */
 export const everyTemplateQuery = everyOf(connect('templates', templatesContract))
@@ -26,7 +28,10 @@ export function showAutomation(client: QueryClient, orgId: string, saved: Automa
   client.setQueryData(
     automationsQuery(orgId).queryKey,
     (list) =>
-      list && { ...list, items: list.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)) },
+      list && {
+        ...list,
+        items: list.items.map((item) => (item.id === saved.id ? { ...item, ...saved } : item)),
+      },
   )
 }
 

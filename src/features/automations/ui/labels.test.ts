@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { AutomationItem } from '../contract.ts'
+import type { AutomationItem, AutomationWeek } from '../contract.ts'
 import { timings } from '../rules.ts'
 import { fallbackLabel, inOrder, missedLabels, outcomeOf, outlookOf, percent, textNote } from './labels.ts'
 
-const week: AutomationItem['week'] = {
+const week: AutomationWeek = {
   sent: 402,
   delivered: 390,
   read: 371,
@@ -50,11 +50,11 @@ test.each([
   ['satisfaction', { strong: '63 respostas de 402', rest: '', detail: 'nota média 9,1' }],
   ['birthday', { strong: '402 enviadas', rest: '', detail: '1 pediu para sair' }],
 ] as const)('the last week of %s', (kind, expected) => {
-  expect(outcomeOf({ kind, week })).toEqual(expected)
+  expect(outcomeOf(kind, week)).toEqual(expected)
 })
 
 test('nothing that left has no outcome, and nothing is divided by nothing', () => {
-  expect(outcomeOf({ kind: 'booked', week: { ...week, sent: 0 } })).toBeNull()
+  expect(outcomeOf('booked', { ...week, sent: 0 })).toBeNull()
   expect(percent(0, 0)).toBe('—')
 })
 

@@ -1,7 +1,7 @@
 import type { ChannelKind } from '#features/channels/rules.ts'
 import { dayOf } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
-import type { AutomationItem, AutomationSummary, Outing } from '../contract.ts'
+import type { AutomationItem, AutomationSummary, AutomationWeek, Outing } from '../contract.ts'
 import { type AutomationKind, formatTime, isRepeatable, type Timing } from '../rules.ts'
 
 /** What the page says of an automation, in words. */
@@ -46,7 +46,9 @@ export interface Groups<Item> {
 const afterwards: readonly AutomationKind[] = ['missed', 'satisfaction', 'followUp']
 
 /** The rows by time: those before the appointment with the earliest first, those after it, and those of no appointment. */
-export function inOrder<Item extends Pick<AutomationItem, 'kind' | 'timing'>>(items: readonly Item[]): Groups<Item> {
+export function inOrder<Item extends Pick<AutomationItem, 'kind' | 'timing'>>(
+  items: readonly Item[],
+): Groups<Item> {
   return {
     before: items
       .filter(({ kind }) => !afterwards.includes(kind) && kind !== 'birthday')
@@ -84,11 +86,12 @@ export interface Outcome {
   readonly detail: string
 }
 
-const people = (count: number, one: string, many: string) => `${formatCount(count)} ${count === 1 ? one : many}`
+const people = (count: number, one: string, many: string) =>
+  `${formatCount(count)} ${count === 1 ? one : many}`
 const sentOf = (sent: number) => people(sent, 'enviada', 'enviadas')
 
 /** What became of the last week's messages; null when none left. */
-export function outcomeOf({ kind, week }: Pick<AutomationItem, 'kind' | 'week'>): Outcome | null {
+export function outcomeOf(kind: AutomationKind, week: AutomationWeek): Outcome | null {
   const { sent, delivered, read, confirmed, asked, booked, scores, averageScore, refused } = week
   if (sent === 0) return null
   if (asks(kind))
@@ -105,7 +108,11 @@ export function outcomeOf({ kind, week }: Pick<AutomationItem, 'kind' | 'week'>)
     case 'followUp':
       return { strong: sentOf(sent), rest: '', detail: people(booked, 'agendou', 'agendaram') }
     case 'birthday':
-      return { strong: sentOf(sent), rest: '', detail: people(refused, 'pediu para sair', 'pediram para sair') }
+      return {
+        strong: sentOf(sent),
+        rest: '',
+        detail: people(refused, 'pediu para sair', 'pediram para sair'),
+      }
     case 'preparation':
       return { strong: sentOf(sent), rest: '', detail: `${percent(read, sent)} lidas` }
     default:
@@ -119,7 +126,11 @@ export function missedLabels({ due, missed, dueBefore, missedBefore }: Automatio
   return { share: percent(missed, due, true), text: `de faltas em 30 dias${before}` }
 }
 
-const channelNames: Readonly<Record<ChannelKind, string>> = { whatsapp: 'WhatsApp', email: 'e-mail', sms: 'SMS' }
+const channelNames: Readonly<Record<ChannelKind, string>> = {
+  whatsapp: 'WhatsApp',
+  email: 'e-mail',
+  sms: 'SMS',
+}
 
 /** "senão e-mail", "senão e-mail, senão SMS"; '' for one channel alone. */
 export const fallbackLabel = (channels: readonly ChannelKind[]): string =>
@@ -129,7 +140,10 @@ export const fallbackLabel = (channels: readonly ChannelKind[]): string =>
     .join(', ')
 
 /** What the second line under a text says, and if it is a warning. */
-export function textNote(item: AutomationItem, now: Date): { readonly text: string; readonly isWarning: boolean } {
+export function textNote(
+  item: AutomationItem,
+  now: Date,
+): { readonly text: string; readonly isWarning: boolean } {
   const [first] = item.texts
   if (item.pausedAt) return { text: `pausada: ${item.pauseReason}`, isWarning: true }
   if (first?.pausedUntil && new Date(first.pausedUntil) > now)
@@ -140,7 +154,11 @@ export function textNote(item: AutomationItem, now: Date): { readonly text: stri
   return { text: fallbackLabel(item.channels), isWarning: false }
 }
 
-const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', timeZone: 'America/Sao_Paulo' })
+const clock = new Intl.DateTimeFormat('pt-BR', {
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'America/Sao_Paulo',
+})
 const clockOf = (instant: string): string => clock.format(new Date(instant))
 
 /** `2026-10-02T…` → `02/10` */
