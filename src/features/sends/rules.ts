@@ -111,6 +111,7 @@ export const skipLabels = {
   alreadyBooked: 'Já agendou',
   tooLate: 'Passou da hora',
   noTemplate: 'Sem template aprovado',
+  windowClosed: 'Passou de 24 horas desde a última resposta',
   sourceOff: 'Foi desligada',
   filled: 'Os horários foram preenchidos',
   silenced: 'Nesta rede nada sai',
