@@ -344,7 +344,7 @@ describe('countAudience', () => {
   test('counts after each condition, and each person once for the first reason', async () => {
     for (const [name, conditions] of Object.entries(cases())) {
       const counted = await count(conditions)
-      expect(counted, name).toEqual(expectedOf(conditions, null))
+      expect(counted, name).toMatchObject(expectedOf(conditions, null))
       expect(counted.left[0], 'nobody inactive or deceased').toBeLessThan(people.length)
     }
     const { people: found, excluded } = await count([])
@@ -358,7 +358,7 @@ describe('countAudience', () => {
   test('of a manager of some units: their patients, by what happened there', async () => {
     for (const [name, conditions] of Object.entries(cases())) {
       const own = units.slice(1)
-      expect(await count(conditions, own), name).toEqual(expectedOf(conditions, own))
+      expect(await count(conditions, own), name).toMatchObject(expectedOf(conditions, own))
     }
   })
 
