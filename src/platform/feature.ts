@@ -37,6 +37,34 @@ export interface WebPart {
   readonly menu?: readonly MenuItem[]
   readonly search?: readonly SearchEntry[]
   readonly strips?: readonly Strip[]
+  readonly tabs?: readonly PageTab[]
+  readonly appointmentParts?: readonly AppointmentPart[]
+}
+
+/**
+ * A section of an appointment's details that a later feature brings, for who may; loaded when details are
+ * open.
+ */
+export interface AppointmentPart {
+  readonly id: string
+  /** Lower comes first. */
+  readonly order: number
+  readonly may: Action
+  readonly load: () => Promise<{ readonly default: ComponentType<AppointmentPartProps> }>
+}
+
+export interface AppointmentPartProps {
+  readonly orgId: string
+  readonly appointment: {
+    readonly id: string
+    readonly patientId: string
+    readonly patientName: string
+    readonly unitId: string
+    readonly startsAt: string
+    readonly state: string
+  }
+  /** The unit's IANA time zone. */
+  readonly zone: string
 }
 
 /** A line above some pages of a network, for who may; loaded when the first of these pages is open. */
@@ -85,6 +113,21 @@ export interface PageRoute {
   readonly page: string
   /** For a module that serves a second address. */
   readonly id?: string
+}
+
+/** The pages that stand side by side under one name, as tabs; each belongs to the feature that declares it. */
+export type TabGroupId = 'network'
+
+export interface PageTab {
+  readonly in: TabGroupId
+  /** Lower comes first. */
+  readonly order: number
+  readonly label: string
+  readonly to: string
+  /** The tab is hidden from a person who may not do this. */
+  readonly may: Action
+  /** The collection whose number of records stands beside the label; read by whoever may open the tab. */
+  readonly counts?: string
 }
 
 type Icon = ComponentType<{ size: number; stroke: number; className?: string }>

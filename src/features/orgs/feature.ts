@@ -51,6 +51,7 @@ export const pages: readonly PageRoute[] = [
 export const web: WebPart = {
   permissions,
   fileKinds,
+  tabs: [{ in: 'network', order: 10, label: 'Rede', to: paths.network, may: 'configuration.read' }],
   menu: [
     {
       group: 'configuration',

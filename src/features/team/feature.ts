@@ -1,5 +1,6 @@
 import { management, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { teamContract } from './contract.ts'
 
 export const contract = { team: teamContract }
@@ -53,4 +54,5 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  tabs: [{ in: 'network', order: 30, label: 'Equipe', to: paths.team, may: 'team.read', counts: 'members' }],
 }

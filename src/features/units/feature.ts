@@ -1,5 +1,6 @@
 import { everyone, management } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { unitsContract } from './contract.ts'
 
 export const contract = { units: unitsContract }
@@ -33,4 +34,14 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  tabs: [
+    {
+      in: 'network',
+      order: 20,
+      label: 'Unidades',
+      to: paths.units,
+      may: 'configuration.read',
+      counts: 'units',
+    },
+  ],
 }
