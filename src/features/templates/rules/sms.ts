@@ -1,0 +1,78 @@
+import { SegmentedMessage } from 'sms-segments-calculator'
+
+/** How long an SMS is in parts, and what makes it longer: every part is paid. */
+
+export interface SmsLength {
+  readonly parts: number
+  readonly characters: number
+  /** How many characters each part holds: 160, or 153 of several; 70 or 67 with accents. */
+  readonly perPart: number
+  /** True when a letter is outside GSM-7: each part holds less than half then. */
+  readonly isUnicode: boolean
+}
+
+export function smsLength(text: string): SmsLength {
+  const message = new SegmentedMessage(text)
+  const isUnicode = message.getEncodingName() === 'UCS-2'
+  const parts = message.segmentsCount
+  const perPart = isUnicode ? (parts > 1 ? 67 : 70) : parts > 1 ? 153 : 160
+  return { parts, characters: message.numberOfCharacters, perPart, isUnicode }
+}
+
+export interface SmsCount extends SmsLength {
+  /** The substitution that saves parts; null where none does. */
+  readonly shorter: {
+    readonly text: string
+    readonly parts: number
+    /** The signs that it replaces, each once: `ã`, `ç`, `“`. */
+    readonly signs: readonly string[]
+  } | null
+}
+
+/** Counts the parts of an SMS, and those that it would have without what GSM-7 lacks. */
+export function countSms(text: string): SmsCount {
+  const length = smsLength(text)
+  if (!length.isUnicode) return { ...length, shorter: null }
+  const plainText = plainSms(text)
+  const { parts } = smsLength(plainText)
+  const signs = [...new Set([...text].filter((sign) => isOutside(sign)))]
+  return { ...length, shorter: parts < length.parts ? { text: plainText, parts, signs } : null }
+}
+
+/**
+ * Returns the text with nearest signs in place of those that GSM-7 lacks: á, ã, ç and most capitals lose their accent,
+ * à, é and ü stay, typographic quotes and dashes become plain, pictures go.
+ */
+export function plainSms(text: string): string {
+  const replaced = [...text.normalize('NFC')].map((sign) => (isOutside(sign) ? replacementOf(sign) : sign))
+  return replaced
+    .join('')
+    .replace(/ {2,}/g, ' ')
+    .replace(/ +(?=\n|$)/g, '')
+}
+
+const isOutside = (sign: string) => sign !== '\n' && new SegmentedMessage(sign).getEncodingName() === 'UCS-2'
+
+const replacements: Readonly<Record<string, string>> = {
+  º: 'o',
+  ª: 'a',
+  '°': 'o',
+  '“': '"',
+  '”': '"',
+  '‘': "'",
+  '’': "'",
+  '–': '-',
+  '—': '-',
+  '…': '...',
+  '•': '-',
+  '→': '->',
+  '\u00a0': ' ',
+  '\u202f': ' ',
+}
+
+function replacementOf(sign: string): string {
+  const known = replacements[sign]
+  if (known !== undefined) return known
+  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '')
+  return isOutside(bare) ? '' : bare
+}
