@@ -8,7 +8,7 @@ import { assertVersion } from '#platform/records/changes.server.ts'
 import { type Campaign, campaignProblems } from './contract.ts'
 import { readChannel, readNetworkFacts, readTemplate } from './facts.server.ts'
 import { beginOf } from './pace.ts'
-import { recallQueue, respace } from './queue.server.ts'
+import { holdQueue, recallQueue, respace } from './queue.server.ts'
 import { assertState, type CampaignRow, lockCampaign, present, writeState } from './rows.server.ts'
 import type { CampaignState } from './rules.ts'
 
@@ -65,9 +65,10 @@ async function hasList({ db, orgId }: Transaction<MemberScope>, id: string): Pro
 }
 
 /** Nothing more leaves, save what a worker has in its hands. @throws `wrong_state` (409) */
-export const pauseCampaign = act(['sending'], async (tx, before) =>
-  change(tx, before, { state: 'paused', pausedAt: tx.now, pausedBy: tx.userId, pauseReason: '' }),
-)
+export const pauseCampaign = act(['sending'], async (tx, before) => {
+  await holdQueue(tx, before.id)
+  return change(tx, before, { state: 'paused', pausedAt: tx.now, pausedBy: tx.userId, pauseReason: '' })
+})
 
 /** What is left goes on from now, at the campaign's pace. @throws `wrong_state` (409) */
 export const resumeCampaign = act(['paused'], async (tx, before) => {

@@ -107,10 +107,16 @@ export async function respace(tx: OfNetwork, { id, schedule, templateId }: Campa
     with c as (
       select s.id, (row_number() over (order by s.due_at, s.id) - 1)::int as place from sends s
        where s.org_id = ${tx.orgId} and s.source_id = ${id} and s.state = 'planned')
-    update sends set due_at = ${leavesAt(schedule)}
+    update sends set is_held = false, due_at = ${leavesAt(schedule)}
       from c join ${windowsOf(facts, { ...schedule, startDate: null }, tx.now, peopleLimit)}
         on c.place >= w.first_place and c.place < w.end_place
      where sends.org_id = ${tx.orgId} and sends.id = c.id and sends.state = 'planned'`)
+}
+
+/** Keeps in the queue what has not left, until `respace`. */
+export async function holdQueue({ db, orgId }: OfNetwork, id: string): Promise<void> {
+  await db.execute(sql`
+    update sends set is_held = true where org_id = ${orgId} and source_id = ${id} and state = 'planned'`)
 }
 
 /** Calls back what has not left. Of one that a worker is claiming, whoever commits first decides. */

@@ -292,6 +292,8 @@ function expectedOf(conditions: readonly Condition[], unitIds: readonly string[]
 const terms = (): Terms => ({
   kind: 'whatsapp',
   consent: 'marketing',
+  needsConsent: true,
+  scopes: ['marketing'],
   frequency: { limit: 1, days: 7 },
   refused,
 })

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
+import type { SuppressionScope } from '#features/conversations/rules.ts'
 import type { ConsentPurpose } from '#features/patients/consents/rules.ts'
 import type { Audience } from '../rules.ts'
 import { arrayOf } from './arrays.server.ts'
@@ -11,11 +12,14 @@ import { maxFailures } from './rules.ts'
 /** What holds for the message: by it people stay out. */
 export interface Terms {
   readonly kind: ChannelKind
-  /** The consent that it needs; null for none. */
-  readonly consent: ConsentPurpose | null
+  /** The consent that it rests on, and whether silence will not do. */
+  readonly consent: ConsentPurpose
+  readonly needsConsent: boolean
   /** At most so many marketing messages a person in so many days; null for other messages. */
   readonly frequency: { readonly limit: number; readonly days: number } | null
-  /** Keys of phones, or e-mail addresses, that asked for no more of these messages. */
+  /** What was refused, if no such message may be sent. */
+  readonly scopes: readonly SuppressionScope[]
+  /** Keys of phones, or e-mail addresses, of those who refused it. */
   readonly refused: readonly string[]
 }
 
@@ -105,8 +109,12 @@ export const judgedOf = ({ orgId }: AudienceQuery, terms: Terms, last: number): 
   agreed as (
     select distinct on (coalesce(s.survivor, k.patient_id)) coalesce(s.survivor, k.patient_id) as patient_id, k.is_granted
       from patient_consents k left join stands s on s.id = k.patient_id
-     where k.org_id = ${orgId} and k.purpose = ${terms.consent ?? ''} and k.channel = ${terms.kind}
+     where k.org_id = ${orgId} and k.purpose = ${terms.consent} and k.channel = ${terms.kind}
      order by coalesce(s.survivor, k.patient_id), k.id desc),
+  refusing as (
+    select distinct s.patient_id from suppressions s
+     where s.org_id = ${orgId} and s.lifted_at is null and s.patient_id is not null
+       and s.scope = any (${arrayOf(terms.scopes)}::text[]) and coalesce(s.kind, ${terms.kind}) = ${terms.kind}),
   recent as (
     select s.patient_id from sends s
      where s.org_id = ${orgId} and s.purpose = 'marketing' and s.sent_at > now() - make_interval(days => ${terms.frequency?.days ?? 0})
@@ -118,12 +126,13 @@ export const judgedOf = ({ orgId }: AudienceQuery, terms: Terms, last: number): 
      group by 1 having count(*) >= ${maxFailures}),
   early as (
     select r.id, r.address, r.is_own, case
-      ${terms.consent === null ? sql`` : sql`when k.is_granted is not true then 'noConsent'`}
+      when k.is_granted is ${terms.needsConsent ? sql`not true` : sql`false`} then 'noConsent'
       when r.address is null then 'noAddress'
-      when r.address = any (${arrayOf(terms.refused)}::text[]) then 'refused'
+      when r.address = any (${arrayOf(terms.refused)}::text[]) or x.patient_id is not null then 'refused'
       ${terms.frequency === null ? sql`` : sql`when t.patient_id is not null then 'tooMany'`} end as reason
       from reached r
-      ${terms.consent === null ? sql`` : sql`left join agreed k on k.patient_id = r.id`}
+      left join agreed k on k.patient_id = r.id
+      left join refusing x on x.patient_id = r.id
       ${terms.frequency === null ? sql`` : sql`left join recent t on t.patient_id = r.id`}),
   judged as (
     select e.id, case

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
+import { showAddress } from '#features/conversations/commands.server.ts'
 import { suppressions } from '#features/conversations/tables.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { type NetworkFacts, type OfNetwork, scopesAgainst, type TemplateFacts } from '../facts.server.ts'
@@ -10,15 +11,17 @@ export const usualTemplate = { kind: 'whatsapp', category: 'marketing' } as cons
 /** By which rules people stay out of a campaign with this template. */
 export async function termsOf(
   tx: OfNetwork,
-  secrets: Pick<Secrets, 'decrypt'>,
+  secrets: Secrets,
   { rules }: NetworkFacts,
   { kind, category }: Pick<TemplateFacts, 'kind' | 'category'>,
 ): Promise<Terms> {
   const isMarketing = category === 'marketing'
   return {
     kind,
-    consent: isMarketing ? 'marketing' : rules.careWithoutConsent ? null : 'scheduling',
+    consent: isMarketing ? 'marketing' : 'scheduling',
+    needsConsent: isMarketing || !rules.careWithoutConsent,
     frequency: isMarketing ? { limit: rules.marketingLimit, days: rules.marketingDays } : null,
+    scopes: scopesAgainst(category),
     refused: await listRefused(tx, secrets, { kind, category }),
   }
 }
@@ -26,7 +29,7 @@ export async function termsOf(
 /** The keys of addresses that refused: their hashes alone could not be compared within one statement. */
 async function listRefused(
   { db, orgId }: OfNetwork,
-  secrets: Pick<Secrets, 'decrypt'>,
+  secrets: Secrets,
   { kind, category }: Pick<TemplateFacts, 'kind' | 'category'>,
 ): Promise<string[]> {
   const rows = await db
@@ -41,8 +44,5 @@ async function listRefused(
       ),
     )
   const byHash = new Map(rows.map(({ hash, encrypted }) => [hash, encrypted]))
-  return [...byHash.values()].map((encrypted) => secrets.decrypt(encrypted, suppressedAddress))
+  return [...byHash.values()].map((encrypted) => showAddress(secrets, encrypted))
 }
-
-/** The purpose under which the address of a refusal is encrypted. */
-const suppressedAddress = 'suppression'
