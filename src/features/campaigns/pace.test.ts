@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatWall, instantOf, wallMinute, wallOf } from '#lib/zones.ts'
-import { planSending, weekdayOf } from './pace.ts'
+import { isoWeekdayOf, planSending } from './pace.ts'
 import { emptyCampaign } from './rules.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -18,7 +18,7 @@ const request = {
 }
 
 test('knows the days of the week', () => {
-  expect(['2026-11-16', '2026-11-18', '2026-11-22'].map(weekdayOf)).toEqual([1, 3, 7])
+  expect(['2026-11-16', '2026-11-18', '2026-11-22'].map(isoWeekdayOf)).toEqual([1, 3, 7])
 })
 
 test('three a minute from nine on end in the afternoon of the same day', () => {

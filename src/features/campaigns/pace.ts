@@ -1,6 +1,7 @@
 import type { MessageRules } from '#features/channels/rules.ts'
 import { addDays, dayOf } from '#lib/days.ts'
 import { nationalHolidays } from '#lib/holidays.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
 import { instantOf, wallDate, wallMinute, wallOf } from '#lib/zones.ts'
 import type { CampaignSchedule } from './rules.ts'
 
@@ -40,8 +41,8 @@ interface PaceRequest {
 
 const longestDays = 366
 
-/** 1 Monday to 7 Sunday; 1 January 1970 was a Thursday. */
-export const weekdayOf = (date: string): number => ((dayOf(date) + 3) % 7) + 1
+/** 1 Monday to 7 Sunday. */
+export const isoWeekdayOf = (date: string): number => weekdayOf(dayOf(date)) || 7
 
 const holidayOn = (date: string) =>
   nationalHolidays(Number(date.slice(0, 4))).find((one) => one.date === date && !one.isOptional)
@@ -68,7 +69,7 @@ export function planSending(request: PaceRequest): SendingPlan {
   let endsAt: number | null = null
   for (let day = 0; left > 0 && day < longestDays; day++) {
     const date = addDays(first, day)
-    if (!schedule.weekdays.includes(weekdayOf(date))) continue
+    if (!schedule.weekdays.includes(isoWeekdayOf(date))) continue
     const holiday = holidayOn(date)
     if (holiday) {
       holidays.push({ date, name: holiday.name })
