@@ -4,12 +4,12 @@ import { removeRecords, restoreRecords } from '#platform/records/records.server.
 import { insertRow, updateRow } from '#platform/records/rows.server.ts'
 import type { Campaign } from './contract.ts'
 import {
-  assertOwnAll,
   assertState,
   campaignKind,
   columnsOf,
   formOf,
   lockCampaign,
+  lockCampaigns,
   present,
   requireCampaign,
 } from './rows.server.ts'
@@ -54,15 +54,13 @@ export const changeCampaign = (
 /** What is sending, or about to, is cancelled first. @throws `wrong_state` (409) */
 export const removeCampaigns = (scope: MemberScope, ids: readonly string[]): Promise<{ ids: string[] }> =>
   transact(scope, async (tx) => {
-    for (const id of [...new Set(ids)].sort()) {
-      const row = await lockCampaign(tx, id)
-      await assertState(tx, row, ['draft', 'done', 'cancelled'])
-    }
+    for (const row of await lockCampaigns(tx, ids))
+      if (row.deletedAt === null) await assertState(tx, row, ['draft', 'done', 'cancelled'])
     return removeRecords(tx, campaignKind, ids)
   })
 
 export const restoreCampaigns = (scope: MemberScope, ids: readonly string[]): Promise<{ ids: string[] }> =>
   transact(scope, async (tx) => {
-    await assertOwnAll(tx, ids)
+    await lockCampaigns(tx, ids)
     return restoreRecords(tx, campaignKind, ids)
   })

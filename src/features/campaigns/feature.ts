@@ -14,6 +14,12 @@ export const tags: Record<string, Tag> = {
   },
 }
 
+export const help = {
+  wrong_state:
+    'Outra pessoa, ou o próprio envio, mudou a situação da campanha. Leia `current` e ofereça o que ainda cabe: pausar, retomar, cancelar.',
+  not_ready: 'Mostre cada mensagem de `errors` junto do que falta: o template, a data, a lista.',
+} as const satisfies Feature['help']
+
 export const permissions = {
   'campaigns.read': staff,
   'campaigns.update': management,

@@ -1,4 +1,4 @@
-import { inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { findNames } from '#features/accounts/commands.server.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
@@ -84,14 +84,22 @@ export function assertOwn(
   if (units !== null && !unitIds?.every((id) => units.includes(id))) throw failure('forbidden')
 }
 
-/** @throws `forbidden` (403) when one is of other units than the person's */
-export async function assertOwnAll(tx: Transaction<MemberScope>, ids: readonly string[]): Promise<void> {
-  if (tx.units === null) return
+/**
+ * The same for several, the deleted ones as well; those that are not there are left out.
+ * @throws `forbidden` (403) when one is of other units than the person's
+ */
+export async function lockCampaigns(
+  tx: Transaction<MemberScope>,
+  ids: readonly string[],
+): Promise<CampaignRow[]> {
   const rows = await tx.db
-    .select({ unitIds: campaigns.unitIds })
+    .select()
     .from(campaigns)
-    .where(inArray(campaigns.id, [...ids]))
+    .where(and(eq(campaigns.orgId, tx.orgId), inArray(campaigns.id, [...ids])))
+    .orderBy(asc(campaigns.id))
+    .for('update')
   for (const row of rows) assertOwn(tx, row)
+  return rows
 }
 
 /** @throws `wrong_state` (409) with the campaign as it is */

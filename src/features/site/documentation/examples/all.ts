@@ -1,4 +1,5 @@
 import { appointmentExamples } from './appointments.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import type { Example } from './example.ts'
 import { networkExamples } from './network.ts'
@@ -13,6 +14,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...campaignExamples,
   {
     of: 'site.sendMessage',
     status: 201,
