@@ -110,7 +110,12 @@ export const campaigns: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/campaigns/deletion',
     body: ({ ids }) => ({ ids: [ids.campaign] }),
-    expected: { ...closed, ...management([], 403) },
+    expected: { ...closed, managerA: 403, receptionist: 403, receptionistA: 403 },
+  },
+  {
+    route: 'POST /orgs/{orgId}/campaigns/deletion',
+    body: ({ ids }) => ({ ids: [ids.unitA] }),
+    expected: { ...management(404) },
   },
   {
     route: 'POST /orgs/{orgId}/campaigns/restoration',
