@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
 import { campaigns } from './expectations/campaigns.ts'
+import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
 import { network } from './expectations/network.ts'
@@ -27,6 +28,7 @@ const all: readonly Case[] = [
   ...imports,
   ...campaigns,
   ...agenda,
+  ...channels,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

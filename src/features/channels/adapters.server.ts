@@ -1,13 +1,30 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
 import type { Check } from './checks.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
+import type { Webhooks } from './webhooks/addresses.server.ts'
+
+/** What one step of a check found, and what it says of the channel's state. */
+export interface Finding extends Check {
+  readonly state?: {
+    readonly sender?: string
+    readonly quality?: 'high' | 'medium' | 'low' | ''
+    readonly peopleLimit?: number | null
+    readonly keyExpiresAt?: Date | null
+  }
+}
 
 /** What every channel can do. Its calls go out to a provider: never inside a transaction. */
 export interface Adapter {
   /** Hands one message over, once: it is never repeated in here. Throws nothing. */
   send(outgoing: Outgoing): Promise<SendOutcome>
   /** Tests what the channel needs, step by step. Throws nothing. */
-  check(): AsyncIterable<Check>
+  check(): AsyncIterable<Finding>
+  /**
+   * Asks the provider to deliver its notices to us; null when it does, else why not. Missing where nobody can be
+   * asked.
+   */
+  subscribe?(): Promise<{ readonly code: string; readonly message?: string } | null>
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }
@@ -86,5 +103,8 @@ export interface Channels {
   adapterOf(channel: OpenChannel): Adapter
   /** @throws for a channel that is not WhatsApp's */
   whatsappOf(channel: OpenChannel): WhatsappAdapter
+  /** Why a network may not name an address, as far as can be told at once. */
+  judge(url: URL): OutboundProblem | null
+  readonly webhooks: Webhooks
   close(): void
 }

@@ -15,6 +15,8 @@ test('a history is read by who may read the record', () => {
     appointment: 'appointments.read',
     campaign: 'campaigns.read',
     suppression: 'messages.read',
+    channel: 'channels.read',
+    messageRules: 'channels.read',
   })
 })
 

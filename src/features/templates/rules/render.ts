@@ -6,6 +6,7 @@ import type {
 } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { ReplyAct, TemplateButton, TemplateCategory, TemplateContent } from './content.ts'
+import { plainSms } from './plainSms.ts'
 import { factsOf, isVariable, namesIn, parseText, type Values, type VariableName } from './variables.ts'
 
 /** Makes a button's payload of what its press means: with the send it belongs to, where there is one. */
@@ -15,17 +16,19 @@ const actAlone: PayloadOf = (act) => act
 
 /**
  * Fills a text in. A line that has variables, and nothing else with a value, goes with its variables: an exam without
- * preparation leaves no gap.
+ * preparation leaves no gap. Within a sentence, what has no value is said in words where there are some.
  */
 export function fillIn(text: string, values: Values): string {
   const lines = text.split('\n').flatMap((line) => {
     const pieces = parseText(line)
-    const filled = pieces.map((piece) =>
-      piece.type === 'text' ? piece.text : (valueAt(values, piece.name) ?? ''),
-    )
-    const joined = filled.join('')
-    const isGap = joined.trim() === '' && pieces.some(({ type }) => type === 'variable')
-    return isGap ? [] : [joined]
+    const isGap =
+      pieces.some(({ type }) => type === 'variable') &&
+      pieces.every(
+        (piece) => (piece.type === 'text' ? piece.text : (valueAt(values, piece.name) ?? '')).trim() === '',
+      )
+    return isGap
+      ? []
+      : [pieces.map((piece) => (piece.type === 'text' ? piece.text : wordsFor(values, piece.name))).join('')]
   })
   return lines
     .join('\n')
@@ -34,6 +37,9 @@ export function fillIn(text: string, values: Values): string {
 }
 
 const valueAt = (values: Values, name: string) => (isVariable(name) ? values[name] : undefined)
+
+const wordsFor = (values: Values, name: string) =>
+  valueAt(values, name) || (isVariable(name) ? factsOf(name).whenEmpty : undefined) || ''
 
 /** Returns the message as WhatsApp shows it: every part, every variable filled in. */
 export function renderContent(
@@ -82,7 +88,10 @@ export function renderFor(
   const message = renderContent(content, values, payloadOf)
   if (kind === 'whatsapp') return { ...message, subject: '' }
   const links = linksOf(content, values)
-  if (kind === 'sms') return { ...emptyMessage, body: smsText(message, links) }
+  if (kind === 'sms') {
+    const body = smsText(message, links)
+    return { ...emptyMessage, body: content.isPlainSms ? plainSms(body) : body }
+  }
   const { subject, header } = message
   return {
     ...message,
