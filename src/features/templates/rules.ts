@@ -6,6 +6,7 @@ export type { Check, Checked } from './rules/check.ts'
 export { checkContent } from './rules/checks.ts'
 export * from './rules/content.ts'
 export * from './rules/form.ts'
+export { plainSms } from './rules/plainSms.ts'
 export * from './rules/render.ts'
 export * from './rules/variables.ts'
 

@@ -6,6 +6,7 @@ import type {
 } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { ReplyAct, TemplateButton, TemplateCategory, TemplateContent } from './content.ts'
+import { plainSms } from './plainSms.ts'
 import { factsOf, isVariable, namesIn, parseText, type Values, type VariableName } from './variables.ts'
 
 /** Makes a button's payload of what its press means: with the send it belongs to, where there is one. */
@@ -82,7 +83,10 @@ export function renderFor(
   const message = renderContent(content, values, payloadOf)
   if (kind === 'whatsapp') return { ...message, subject: '' }
   const links = linksOf(content, values)
-  if (kind === 'sms') return { ...emptyMessage, body: smsText(message, links) }
+  if (kind === 'sms') {
+    const body = smsText(message, links)
+    return { ...emptyMessage, body: content.isPlainSms ? plainSms(body) : body }
+  }
   const { subject, header } = message
   return {
     ...message,

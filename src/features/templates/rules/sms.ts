@@ -1,4 +1,5 @@
 import { SegmentedMessage } from 'sms-segments-calculator'
+import { isInGsm7, plainSms } from './plainSms.ts'
 
 /** How long an SMS is in parts, and what makes it longer: every part is paid. */
 
@@ -35,44 +36,6 @@ export function countSms(text: string): SmsCount {
   if (!length.isUnicode) return { ...length, shorter: null }
   const plainText = plainSms(text)
   const { parts } = smsLength(plainText)
-  const signs = [...new Set([...text].filter((sign) => isOutside(sign)))]
+  const signs = [...new Set([...text].filter((sign) => !isInGsm7(sign)))]
   return { ...length, shorter: parts < length.parts ? { text: plainText, parts, signs } : null }
-}
-
-/**
- * Returns the text with nearest signs in place of those that GSM-7 lacks: á, ã, ç and most capitals lose their accent,
- * à, é and ü stay, typographic quotes and dashes become plain, pictures go.
- */
-export function plainSms(text: string): string {
-  const replaced = [...text.normalize('NFC')].map((sign) => (isOutside(sign) ? replacementOf(sign) : sign))
-  return replaced
-    .join('')
-    .replace(/ {2,}/g, ' ')
-    .replace(/ +(?=\n|$)/g, '')
-}
-
-const isOutside = (sign: string) => sign !== '\n' && new SegmentedMessage(sign).getEncodingName() === 'UCS-2'
-
-const replacements: Readonly<Record<string, string>> = {
-  º: 'o',
-  ª: 'a',
-  '°': 'o',
-  '“': '"',
-  '”': '"',
-  '‘': "'",
-  '’': "'",
-  '–': '-',
-  '—': '-',
-  '…': '...',
-  '•': '-',
-  '→': '->',
-  '\u00a0': ' ',
-  '\u202f': ' ',
-}
-
-function replacementOf(sign: string): string {
-  const known = replacements[sign]
-  if (known !== undefined) return known
-  const bare = sign.normalize('NFD').replace(/\p{M}/gu, '')
-  return isOutside(bare) ? '' : bare
 }
