@@ -1,4 +1,5 @@
 import { appointmentExamples } from './appointments.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
@@ -14,6 +15,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...campaignExamples,
   ...channelExamples,
   {
     of: 'site.sendMessage',
