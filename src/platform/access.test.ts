@@ -34,6 +34,18 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'appointments.read': { owner: true, manager: true, receptionist: true, professional: true },
   'appointments.book': { owner: true, manager: true, receptionist: true, professional: false },
   'appointments.attend': { owner: true, manager: true, receptionist: true, professional: true },
+  'channels.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'channels.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'templates.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'templates.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'messages.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'messages.send': { owner: true, manager: true, receptionist: true, professional: false },
+  'suppressions.update': { owner: true, manager: true, receptionist: true, professional: false },
+  'outbox.work': { owner: true, manager: true, receptionist: true, professional: false },
+  'automations.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'automations.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'campaigns.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'campaigns.update': { owner: true, manager: true, receptionist: false, professional: false },
 }
 
 test('there are four roles', () => {

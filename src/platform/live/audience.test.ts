@@ -23,6 +23,13 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   files: ['owner', 'manager', 'receptionist'],
   appointments: ['owner', 'manager', 'receptionist', 'professional'],
   holds: ['owner', 'manager', 'receptionist', 'professional'],
+  channels: ['owner', 'manager', 'receptionist'],
+  templates: ['owner', 'manager', 'receptionist'],
+  messages: ['owner', 'manager', 'receptionist'],
+  suppressions: ['owner', 'manager', 'receptionist'],
+  sends: ['owner', 'manager', 'receptionist'],
+  automations: ['owner', 'manager', 'receptionist'],
+  campaigns: ['owner', 'manager', 'receptionist'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

@@ -1,0 +1,3 @@
+import { serverFeature } from '#platform/serverFeature.server.ts'
+
+export const server = serverFeature<typeof import('./feature.ts')>({})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { ChannelKind } from '#features/channels/rules.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { templates } from '#features/templates/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import { recordColumns } from '#platform/records/tables.server.ts'
+import type { Audience, CampaignSchedule, CampaignState } from './rules.ts'
+
+export const campaigns = pgTable(
+  'campaigns',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    templateId: uuid('template_id'),
+    audience: jsonb().$type<Audience>().notNull(),
+    schedule: jsonb().$type<CampaignSchedule>().notNull(),
+    /** Other channels for whom the template's does not reach. */
+    fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
+    /** The units whose patients it may reach: those of the manager who made it; null for all. */
+    unitIds: uuid('unit_ids').array(),
+    state: text().$type<CampaignState>().notNull().default('draft'),
+    createdBy: text('created_by'),
+    /** When it is to begin, and began. */
+    startsAt: instant('starts_at'),
+    startedAt: instant('started_at'),
+    startedBy: text('started_by'),
+    pausedAt: instant('paused_at'),
+    pausedBy: text('paused_by'),
+    /** Why something other than a person stopped it. */
+    pauseReason: text('pause_reason').notNull().default(''),
+    endedAt: instant('ended_at'),
+    /** How many were chosen, and how many stayed out for each reason, when it began. */
+    chosen: integer().notNull().default(0),
+    excluded: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    foreignKey({ columns: [table.orgId, table.templateId], foreignColumns: [templates.orgId, templates.id] }),
+    index('campaigns_list').on(table.orgId, table.createdAt, table.id).where(sql`deleted_at is null`),
+    index('campaigns_starting').on(table.orgId, table.startsAt).where(sql`state = 'scheduled'`),
+  ],
+)
+
+/** The lines of a campaign's list. */
+export const campaignRows = pgTable(
+  'campaign_rows',
+  {
+    orgId: uuid('org_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
+    /** From 1, as in the file. */
+    line: integer().notNull(),
+    name: text().notNull().default(''),
+    phone: text().notNull().default(''),
+    email: text().notNull().default(''),
+    patientId: uuid('patient_id'),
+    /** What is wrong with the line; '' for nothing. */
+    problem: text().notNull().default(''),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.campaignId, table.line] }),
+    foreignKey({
+      columns: [table.orgId, table.campaignId],
+      foreignColumns: [campaigns.orgId, campaigns.id],
+    }).onDelete('cascade'),
+  ],
+)

@@ -1,0 +1,136 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  foreignKey,
+  index,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import type {
+  MessageAuthor,
+  MessageDirection,
+  OpenQuestion,
+  SuppressionScope,
+  SuppressionSource,
+} from './rules.ts'
+
+/** Whom a network writes with: one conversation for a phone (and its WhatsApp ids), one for an e-mail address. */
+export const conversations = pgTable(
+  'conversations',
+  {
+    orgId: uuid('org_id').notNull(),
+    id: uuid().notNull(),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    /** Digits with area code; '' where only a BSUID or an e-mail address is known. */
+    phone: text().notNull().default(''),
+    /** The same for a mobile with and without its ninth digit. */
+    phoneKey: text('phone_key').notNull().default(''),
+    /** The id under which WhatsApp knows the phone. */
+    waId: text('wa_id').notNull().default(''),
+    bsuid: text().notNull().default(''),
+    /** In lower case. */
+    email: text().notNull().default(''),
+    /** As the person calls themselves at the provider. */
+    profileName: text('profile_name').notNull().default(''),
+    lastMessageAt: instant('last_message_at'),
+    /** For 24 hours after it WhatsApp lets the clinic write freely. */
+    lastInboundAt: instant('last_inbound_at'),
+    /** What the contact was asked last; null when nothing is open. */
+    openQuestion: jsonb('open_question').$type<OpenQuestion>(),
+    askedAt: instant('asked_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    uniqueIndex('conversations_phone').on(table.orgId, table.phoneKey).where(sql`phone_key <> ''`),
+    uniqueIndex('conversations_bsuid').on(table.orgId, table.bsuid).where(sql`bsuid <> ''`),
+    uniqueIndex('conversations_email').on(table.orgId, table.email).where(sql`email <> ''`),
+    index('conversations_last').on(table.orgId, table.lastMessageAt, table.id),
+  ],
+)
+
+export const messages = pgTable(
+  'messages',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    direction: text().$type<MessageDirection>().notNull(),
+    author: text().$type<MessageAuthor>().notNull(),
+    kind: text().$type<ChannelKind>().notNull(),
+    channelId: uuid('channel_id'),
+    at: instant('at').notNull().defaultNow(),
+    /** As it reads, buttons and header included. */
+    text: text().notNull(),
+    /** An outgoing message's parts; null for what came in. */
+    content: jsonb().$type<RenderedMessage>(),
+    media: jsonb().$type<{ readonly kind: string; readonly id: string; readonly type: string }>(),
+    /** What the provider calls it; '' before it was accepted. */
+    providerId: text('provider_id').notNull().default(''),
+    /** The outgoing message that this one answers. */
+    replyTo: uuid('reply_to'),
+    sendId: uuid('send_id'),
+    /** Whom it is about, where that is certain. */
+    patientId: uuid('patient_id'),
+    appointmentId: uuid('appointment_id'),
+    userId: text('user_id'),
+    /** An answer that no rule understood, and nobody has seen to yet. */
+    needsPerson: boolean('needs_person').notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.conversationId],
+      foreignColumns: [conversations.orgId, conversations.id],
+    }).onDelete('cascade'),
+    uniqueIndex('messages_provider')
+      .on(table.orgId, table.channelId, table.providerId)
+      .where(sql`provider_id <> ''`),
+    index('messages_conversation').on(table.orgId, table.conversationId, table.id),
+    index('messages_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
+    index('messages_appointment')
+      .on(table.orgId, table.appointmentId, table.id)
+      .where(sql`appointment_id is not null`),
+    index('messages_send').on(table.orgId, table.sendId).where(sql`send_id is not null`),
+  ],
+)
+
+/** Refusals. A row is lifted, never deleted, until its address is forgotten. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    /** A keyed hash of the phone's key or the e-mail address. */
+    addressHash: text('address_hash').notNull(),
+    /** To be shown; encrypted, as it outlives the record. */
+    encryptedAddress: text('encrypted_address').notNull(),
+    scope: text().$type<SuppressionScope>().notNull(),
+    /** The one channel that was refused; null for all. */
+    kind: text().$type<ChannelKind>(),
+    source: text().$type<SuppressionSource>().notNull(),
+    /** The link that was pressed: only it takes back what it said. */
+    linkHash: text('link_hash').notNull().default(''),
+    sendId: uuid('send_id'),
+    patientId: uuid('patient_id'),
+    at: instant('at').notNull().defaultNow(),
+    userId: text('user_id'),
+    liftedAt: instant('lifted_at'),
+    liftedBy: text('lifted_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    index('suppressions_address').on(table.orgId, table.addressHash).where(sql`lifted_at is null`),
+    index('suppressions_at').on(table.orgId, table.id),
+  ],
+)

@@ -1,0 +1,3 @@
+import type { WebPart } from '#platform/feature.ts'
+
+export const web: WebPart = {}

@@ -1,0 +1,99 @@
+import type {
+  Address,
+  ApprovedTemplate,
+  Attachment,
+  ChannelKind,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
+import type { OpenQuestion } from '#features/conversations/rules.ts'
+
+/** What made a message go out. */
+export const sendSources = ['automation', 'campaign', 'single', 'test'] as const
+export type SendSource = (typeof sendSources)[number]
+
+/** The states of a send, with their labels. */
+export const sendStates = {
+  planned: 'Na fila',
+  claimed: 'Saindo',
+  sent: 'Enviada',
+  delivered: 'Entregue',
+  read: 'Lida',
+  failed: 'Falhou',
+  skipped: 'Não enviada',
+  uncertain: 'Incerta',
+  waiting: 'Na caixa de saída',
+  byHand: 'Enviada à mão',
+  recalled: 'Desfeita',
+  joined: 'Em outra mensagem',
+} as const
+export type SendState = keyof typeof sendStates
+
+/** A send as the engine claims it. */
+export interface Send {
+  readonly id: string
+  readonly source: SendSource
+  /** The automation or the campaign. */
+  readonly sourceId: string | null
+  readonly purpose: Purpose
+  readonly patientId: string | null
+  readonly appointmentId: string | null
+  readonly scheduleVersion: number | null
+  readonly templateId: string | null
+  readonly kind: ChannelKind
+  readonly dueAt: Date
+  readonly attempt: number
+}
+
+/** What a new send is made of. Two requests with one occasion are one send. */
+export interface SendRequest extends Omit<Send, 'id' | 'attempt'> {
+  /** Unique in the network: what is sent, to whom, about which version of what. */
+  readonly occasion: string
+  readonly attempt?: number
+  /** Another channel, should this one not reach the person. */
+  readonly fallback: readonly ChannelKind[]
+  /** The person who sends it; null for what goes out by itself. */
+  readonly userId: string | null
+}
+
+/** A message that is ready for its person. */
+export interface Prepared {
+  readonly ready: true
+  readonly kind: ChannelKind
+  readonly to: Address
+  readonly message: RenderedMessage
+  readonly template: ApprovedTemplate | null
+  readonly html: string | null
+  readonly attachments: readonly Attachment[]
+  readonly unsubscribeUrl: string | null
+  /** What the contact is asked by it; null leaves an open question as it is. */
+  readonly question: OpenQuestion | null
+  /** Further sends that go out in this one: of siblings, of several appointments. */
+  readonly joins: readonly string[]
+}
+
+/** Why a message does not go out. */
+export type SkipReason = keyof typeof skipLabels
+
+export const skipLabels = {
+  noConsent: 'Sem consentimento',
+  refused: 'Pediu para não receber',
+  tooMany: 'Já recebeu campanha nestes dias',
+  deceased: 'Falecido',
+  inactive: 'Cadastro inativo',
+  noAddress: 'Sem endereço para este canal',
+  appointmentChanged: 'O agendamento mudou',
+  appointmentCancelled: 'O agendamento foi cancelado',
+  alreadyConfirmed: 'Já confirmou',
+  alreadyBooked: 'Já agendou',
+  tooLate: 'Passou da hora',
+  noTemplate: 'Sem template aprovado',
+  sourceOff: 'Foi desligada',
+  filled: 'Os horários foram preenchidos',
+  silenced: 'Nesta rede nada sai',
+} as const
+
+export type Preparation =
+  | Prepared
+  | { readonly ready: false; readonly skip: SkipReason }
+  | { readonly ready: false; readonly later: Date }

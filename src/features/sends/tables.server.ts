@@ -1,0 +1,104 @@
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChannelKind, DeliveryStatus, Purpose } from '#features/channels/rules.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import type { SendSource, SendState } from './rules.ts'
+
+/** Every message that is to go out, once: planned, claimed by one worker, handed over, and what became of it. */
+export const sends = pgTable(
+  'sends',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7; goes out with the message and comes back in its statuses. */
+    id: uuid().notNull(),
+    source: text().$type<SendSource>().notNull(),
+    sourceId: uuid('source_id'),
+    /** What is sent, to whom, about which version of what: planned twice, it is one send. */
+    occasion: text().notNull(),
+    purpose: text().$type<Purpose>().notNull(),
+    patientId: uuid('patient_id'),
+    appointmentId: uuid('appointment_id'),
+    scheduleVersion: integer('schedule_version'),
+    templateId: uuid('template_id'),
+    templateVersion: integer('template_version'),
+    kind: text().$type<ChannelKind>().notNull(),
+    fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
+    dueAt: instant('due_at').notNull(),
+    state: text().$type<SendState>().notNull().default('planned'),
+    /** Why it was skipped or failed: a reason of ours, or the provider's code. */
+    reason: text().notNull().default(''),
+    attempt: integer().notNull().default(1),
+    /** The attempt before. */
+    previousId: uuid('previous_id'),
+    /** The send in which this one went out. */
+    joinedInto: uuid('joined_into'),
+    channelId: uuid('channel_id'),
+    conversationId: uuid('conversation_id'),
+    messageId: uuid('message_id'),
+    providerId: text('provider_id').notNull().default(''),
+    /** A keyed hash of where it went: for the limits of people and of marketing. */
+    addressHash: text('address_hash').notNull().default(''),
+    claimedBy: uuid('claimed_by'),
+    claimedAt: instant('claimed_at'),
+    sentAt: instant('sent_at'),
+    deliveredAt: instant('delivered_at'),
+    readAt: instant('read_at'),
+    /** When it came to an end that is no delivery. */
+    endedAt: instant('ended_at'),
+    /** What it costs, in millionths of a real; null while nothing was handed over. */
+    cost: bigint({ mode: 'number' }),
+    userId: text('user_id'),
+    createdAt: instant('created_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    uniqueIndex('sends_occasion').on(table.orgId, table.occasion),
+    index('sends_due').on(table.orgId, table.kind, table.dueAt, table.id).where(sql`state = 'planned'`),
+    index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
+    index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
+    index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
+    index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
+    index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
+    index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
+    index('sends_address').on(table.orgId, table.addressHash, table.sentAt).where(sql`address_hash <> ''`),
+    index('sends_sent').on(table.orgId, table.channelId, table.sentAt).where(sql`sent_at is not null`),
+  ],
+)
+
+/** Statuses that came before the send they speak of was recorded. */
+export const earlyStatuses = pgTable(
+  'early_statuses',
+  {
+    orgId: uuid('org_id').notNull(),
+    channelId: uuid('channel_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    status: text().$type<DeliveryStatus>().notNull(),
+    code: text().notNull().default(''),
+    at: instant('at').notNull(),
+    receivedAt: instant('received_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.channelId, table.providerId, table.status] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    index('early_statuses_received').on(table.orgId, table.receivedAt),
+  ],
+)
+
+/** The processes that send, with the last sign of life of each. Of no network. */
+export const workers = pgTable('workers', {
+  id: uuid().primaryKey(),
+  startedAt: instant('started_at').notNull().defaultNow(),
+  seenAt: instant('seen_at').notNull().defaultNow(),
+})

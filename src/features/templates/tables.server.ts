@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm'
+import {
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import type { ChannelKind } from '#features/channels/rules.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
+import { instant } from '#platform/db/tables.server.ts'
+import { recordColumns } from '#platform/records/tables.server.ts'
+import type { TemplateCategory, TemplateContent, TemplateUse, VersionState } from './rules.ts'
+
+/** The message templates of a network. What they say is in their versions. */
+export const templates = pgTable(
+  'templates',
+  {
+    ...recordColumns(),
+    name: text().notNull(),
+    kind: text().$type<ChannelKind>().notNull(),
+    category: text().$type<TemplateCategory>().notNull(),
+    use: text().$type<TemplateUse>().notNull(),
+    /** The first text that it began as; '' for one that the network wrote. */
+    starter: text().notNull().default(''),
+    /** Its name at Meta: lower-case letters, digits and underscores; '' before the first submission. */
+    metaName: text('meta_name').notNull().default(''),
+    /** Meta's word for how people receive it: high, medium, low; '' while unknown. */
+    quality: text().notNull().default(''),
+    /** The category that Meta gave it, where it is another one. */
+    metaCategory: text('meta_category').$type<TemplateCategory | ''>().notNull().default(''),
+    syncedAt: instant('synced_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+    uniqueIndex('templates_name')
+      .on(table.orgId, table.kind, sql`lower(name)`)
+      .where(sql`deleted_at is null`),
+    index('templates_meta').on(table.orgId, table.metaName).where(sql`meta_name <> ''`),
+  ],
+)
+
+export const templateVersions = pgTable(
+  'template_versions',
+  {
+    orgId: uuid('org_id').notNull(),
+    templateId: uuid('template_id').notNull(),
+    /** From 1. */
+    number: integer().notNull(),
+    content: jsonb().$type<TemplateContent>().notNull(),
+    state: text().$type<VersionState>().notNull().default('draft'),
+    metaId: text('meta_id').notNull().default(''),
+    /** Meta's reason for a refusal or a pause, as it named it. */
+    reason: text().notNull().default(''),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+    /** The person who wrote it; null for the product. */
+    userId: text('user_id'),
+    submittedAt: instant('submitted_at'),
+    decidedAt: instant('decided_at'),
+    pausedUntil: instant('paused_until'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.templateId, table.number] }),
+    foreignKey({
+      columns: [table.orgId, table.templateId],
+      foreignColumns: [templates.orgId, templates.id],
+    }).onDelete('cascade'),
+    index('template_versions_meta').on(table.orgId, table.metaId).where(sql`meta_id <> ''`),
+  ],
+)
