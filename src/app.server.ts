@@ -95,6 +95,7 @@ export function createApp({
   })
 
   app.get('/api/health', healthCheck(database, env.DATA_DIR))
+  if (env.ROLE === 'worker') return app
   // Where programs that sign in find the public key; Firebase's own hosting answers at the same address.
   app.get('/__/firebase/init.json', (c) =>
     c.json({
@@ -128,6 +129,7 @@ export function createApp({
   app.all(`${apiPrefix}/*`, async (c) => {
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })
+  for (const { routes } of serverFeatures) if (routes) app.route('/', routes(parts, slots))
   app.all('/api/*', () => problemResponse(failure('not_found')))
   app.route('/', preferenceRoutes(env))
   app.route('/', identity.routes)

@@ -6,8 +6,9 @@ import { pruneOutbox } from '#platform/live/outbox.server.ts'
 import type { Post } from '#platform/mail/mail.server.ts'
 import { quotaJobs } from '#platform/quotas/quotas.server.ts'
 import { type Purged, purgeDeleted } from '#platform/records/purge.server.ts'
-import type { Parts } from '#platform/serverFeature.server.ts'
-import { serverFeatures } from './features.server.ts'
+import type { WorkParts } from '#platform/serverFeature.server.ts'
+import type { Worker } from '#platform/worker.server.ts'
+import { serverFeatures, slots } from './features.server.ts'
 
 /** The tables to purge, those that refer to others first: later features refer to earlier ones. */
 export const purged: readonly Purged[] = serverFeatures
@@ -16,7 +17,7 @@ export const purged: readonly Purged[] = serverFeatures
 
 /** Returns the jobs of every feature. */
 export const allJobs = (
-  parts: Parts & {
+  parts: WorkParts & {
     post: Pick<Post, 'jobs'>
     archive: Pick<Archive, 'store' | 'spoolFolder'>
     backups?: readonly Job[]
@@ -30,8 +31,12 @@ export const allJobs = (
     run: () => purgeDeleted(parts.database, purged, parts.database.clock.now()),
   },
   ...quotaJobs(parts.database),
-  ...serverFeatures.flatMap(({ jobs }) => jobs?.(parts) ?? []),
+  ...serverFeatures.flatMap(({ jobs }) => jobs?.(parts, slots) ?? []),
   ...fileJobs(parts.database, parts.archive),
   ...parts.post.jobs,
   ...(parts.backups ?? []),
 ]
+
+/** Returns the workers of every feature. */
+export const allWorkers = (parts: WorkParts): Worker[] =>
+  serverFeatures.flatMap(({ workers }) => workers?.(parts, slots) ?? [])

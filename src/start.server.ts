@@ -23,7 +23,7 @@ import { demoApps } from './demo.server.ts'
 import { slots } from './features.server.ts'
 import { features } from './features.ts'
 import { fileOwners } from './files.server.ts'
-import { allJobs } from './jobs.server.ts'
+import { allJobs, allWorkers } from './jobs.server.ts'
 import { createPages, type LoadBuild } from './pages.server.ts'
 
 export interface Product {
@@ -37,7 +37,7 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** Starts database, identity, live events, jobs and pages, in that order. */
+/** Starts database, identity, live events, jobs, workers and pages, in that order. */
 export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Promise<Product> {
   const secretKey = await readSecretKey(env)
   const secrets = createSecrets(secretKey.text)
@@ -69,15 +69,18 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const jobs = await openJobs(
     server.target.owner,
     [
-      ...allJobs({ database, identity, post, archive, backups }),
+      ...allJobs({ database, identity, env, secrets, post, archive, backups }),
       ...(env.DEMO ? openDemoJobs(demoParts, demoApps({ ...demoParts, env, post, log })) : []),
     ],
     log,
+    { works: env.ROLE !== 'web' },
   )
   if (env.DEMO) await transact(system, ({ db }) => jobs.enqueue(db, keepDemosJob, {}))
   else await endDemos(demoParts)
   database.enqueue = jobs.enqueue
   database.onQueued = jobs.poke
+  const workers = env.ROLE === 'web' ? [] : allWorkers({ database, identity, env, secrets })
+  for (const worker of workers) worker.start()
   const config: WebConfig = {
     productName: env.PRODUCT_NAME,
     origin: env.ORIGIN,
@@ -117,6 +120,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     listener: getRequestListener(app.fetch),
     endStreams: () => hub.close(),
     async stop() {
+      await Promise.all(workers.map((worker) => worker.stop()))
       await jobs.close()
       post.close()
       await identity.close()

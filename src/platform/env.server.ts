@@ -30,6 +30,7 @@ const domains = z.string().transform((value, context): string[] => {
 const schema = z
   .object({
     NODE_ENV: z.enum(['development', 'test', 'production']).default('production'),
+    ROLE: z.enum(['all', 'web', 'worker']).default('all'),
     PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
     HOST: z.string().min(1).optional(),
     ORIGIN: httpUrl.optional(),

@@ -37,15 +37,32 @@ const schema = 'pgboss'
 /** A failed job is tried again after 5 s, 10 s, 20 s …: some six hours in all. */
 const retries = { retryLimit: 12, retryDelay: 5, retryBackoff: true }
 
-/** The queue has its own schema, made by the owner role; the application may put jobs into it. */
-export async function openJobs(owner: ClientConfig, jobs: readonly Job[], log: Log): Promise<Jobs> {
-  const boss = new PgBoss({ ...connectionOf(owner), schema, application_name: 'acolhe-jobs', max: 2 })
+/**
+ * The queue has its own schema, made by the owner role; the application may put jobs into it. A process that
+ * does not work (`works`) only puts jobs there, for others.
+ */
+export async function openJobs(
+  owner: ClientConfig,
+  jobs: readonly Job[],
+  log: Log,
+  { works = true } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connectionOf(owner),
+    schema,
+    application_name: 'acolhe-jobs',
+    max: 2,
+    supervise: works,
+    schedule: works,
+  })
   boss.on('error', (error) => log.warn({ err: describeError(error) }, 'job queue error'))
   await boss.start()
-  for (const job of jobs) await open(boss, job, log)
-  await unscheduleOthers(boss, jobs)
+  for (const job of jobs) await open(boss, job, log, works)
+  if (works) await unscheduleOthers(boss, jobs)
   await grantToApplication(owner)
-  const lanes = new Map(jobs.filter(isParallel).map((job) => [job.name, openLane(boss, job, log)]))
+  const lanes = new Map(
+    works ? jobs.filter(isParallel).map((job) => [job.name, openLane(boss, job, log)] as const) : [],
+  )
   return {
     async enqueue(db, name, data, { priority, group } = {}) {
       await boss.send(name, data, {
@@ -78,11 +95,12 @@ class JobFailed extends Error {
   }
 }
 
-async function open(boss: PgBoss, job: Job, log: Log) {
+async function open(boss: PgBoss, job: Job, log: Log, works: boolean) {
   const options = { ...retries, ...(job.expireInSeconds && { expireInSeconds: job.expireInSeconds }) }
   await boss.createQueue(job.name, options)
   // A queue that an older version made has that one's options.
   await boss.updateQueue(job.name, options)
+  if (!works) return
   if (job.cron) await boss.schedule(job.name, job.cron)
   if (isParallel(job)) return
   await boss.work<Record<string, string>>(job.name, { pollingIntervalSeconds: 1 }, async (batch) => {

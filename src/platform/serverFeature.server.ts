@@ -1,5 +1,6 @@
 import type { AnyContractRouter } from '@orpc/contract'
 import type { Router } from '@orpc/server'
+import type { Hono } from 'hono'
 import type { Audited, Concealed, FindNames } from './audit/api.server.ts'
 import type { AuditKind } from './audit/kinds.ts'
 import type { Database } from './db/database.server.ts'
@@ -15,6 +16,7 @@ import type { FindUses } from './records/records.server.ts'
 import type { Secrets } from './secrets.server.ts'
 import type { IsSilenced } from './silence.server.ts'
 import type { SiteServices } from './web.ts'
+import type { Worker } from './worker.server.ts'
 
 /**
  * The server's half of a feature, exported as `server` by its `feature.server.ts`: its API, its jobs, and
@@ -23,7 +25,10 @@ import type { SiteServices } from './web.ts'
 export interface ServerFeature<M = unknown> {
   /** Returns the handlers of its routes: a router for each name in its contract. */
   readonly api?: (parts: ApiParts, slots: Slots) => ApiOf<M>
-  readonly jobs?: (parts: Parts) => readonly Job[]
+  /** Routes outside the API, such as those that other services call. */
+  readonly routes?: (parts: ApiParts, slots: Slots) => Hono
+  readonly jobs?: (parts: WorkParts, slots: Slots) => readonly Job[]
+  readonly workers?: (parts: WorkParts, slots: Slots) => readonly Worker[]
   /** Tables whose deleted records are purged after a while; those that refer to others first. */
   readonly purged?: readonly Purged[]
   /** The tables of its records with a history, or a check that a person may see one. */
@@ -84,9 +89,13 @@ export interface Parts {
   readonly database: Database
 }
 
-export interface ApiParts extends Parts {
+/** What work outside requests needs. */
+export interface WorkParts extends Parts {
   readonly env: Env
   readonly secrets: Secrets
+}
+
+export interface ApiParts extends WorkParts {
   readonly post: Pick<Post, 'send'>
   /** Queues heavy searches. */
   readonly admission: Admission

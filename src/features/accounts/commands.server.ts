@@ -3,6 +3,7 @@ import type { OwnAccount, Verification } from '#features/identity/slots.server.t
 import { createOrg } from '#features/orgs/commands.server.ts'
 import type { Network } from '#features/orgs/contract.ts'
 import { type NetworkForm, normalizeNetwork } from '#features/orgs/rules.ts'
+import type { WhenCreated } from '#features/orgs/slots.server.ts'
 import {
   enterOrg,
   leaveOrg,
@@ -70,7 +71,13 @@ interface Registration {
  * inviting network instead of a first one; if the invitation was withdrawn, they have to create one.
  */
 export function register(
-  { requireAccount, sendVerification, proveBySession, admit }: Verification & Admission,
+  {
+    requireAccount,
+    sendVerification,
+    proveBySession,
+    admit,
+    whenCreated,
+  }: Verification & Admission & { readonly whenCreated: readonly WhenCreated[] },
   scope: PersonScope & { bearer: Bearer },
   { userFullname, invitation, termsVersion }: Registration,
 ): Promise<User> {
@@ -85,7 +92,7 @@ export function register(
       const admitted = await admit(tx, { ...arrivalOf(scope.bearer), signedInAt: tx.now, invitation })
       if (admitted === 'withdrawn') await updateUser(tx, { todo: 'create-org' })
       if (admitted === 'nothing') {
-        const org = await openNetwork(tx, { orgName: userFullname })
+        const org = await openNetwork(tx, whenCreated, { orgName: userFullname })
         await updateUser(tx, { orgId: org.orgId })
       }
       // The invitation's link was mailed to this address alone.
@@ -176,6 +183,7 @@ export async function replaceRecoveryCodes(
  * be the first
  */
 export function createNetwork(
+  whenCreated: readonly WhenCreated[],
   scope: PersonScope & { bearer: Bearer },
   { isFirst, ...form }: NetworkForm & { readonly isFirst: boolean },
 ): Promise<Network> {
@@ -188,7 +196,7 @@ export function createNetwork(
     if (own > 0 && !user.isVerifiedEmail && !tx.bearer.emailVerified)
       throw problem(accountProblems, 'email_unverified')
     if (own >= maxOwnNetworks) throw problem(accountProblems, 'too_many_networks')
-    const network = await openNetwork(tx, normalizeNetwork(form))
+    const network = await openNetwork(tx, whenCreated, normalizeNetwork(form))
     await updateUser(tx, { orgId: network.orgId, todo: '' })
     await publishToPerson(tx, scope.userId, { topic: 'users', id: scope.userId })
     return network
@@ -234,10 +242,15 @@ export function changeAdmin(scope: Scope, userId: string, isAdmin: boolean): Pro
 export const readAdmins = (scope: Scope): Promise<string[]> => transact(scope, listAdmins)
 
 /** Creates a network with the person as its owner. */
-async function openNetwork(tx: Transaction<PersonScope>, org: Partial<NetworkForm> & { orgName: string }) {
+async function openNetwork(
+  tx: Transaction<PersonScope>,
+  whenCreated: readonly WhenCreated[],
+  org: Partial<NetworkForm> & { orgName: string },
+) {
   const inside = await enterOrg(tx, randomUUID())
   const network = await createOrg(inside, { ...org, createdBy: tx.userId })
   await insertMember(inside, { orgId: network.orgId, userId: tx.userId, role: 'owner' })
+  for (const begin of whenCreated) await begin(inside)
   await leaveOrg(tx)
   return network
 }

@@ -5,7 +5,7 @@ import { accountFollower } from './follower.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ identity, secrets }, slots) => ({
-    accounts: accountsApi(identity, slots.one('openAdmission')(secrets)),
+    accounts: accountsApi(identity, slots.one('openAdmission')(secrets), slots.all('whenNetworkCreated')),
   }),
   fills: {
     findNames,

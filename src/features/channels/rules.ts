@@ -218,3 +218,47 @@ export const defaultMessageRules: MessageRules = {
   prices: defaultPrices,
   pricesFrom: null,
 }
+
+export const ruleLimits = {
+  /** Ten reais: a higher price of one message is a typing error. */
+  price: 10_000_000,
+  marketing: 30,
+  days: 90,
+} as const
+
+/** Returns each field's message on save. Marketing leaves at no time when the quiet hours last all day. */
+export function checkRules(rules: MessageRules): Readonly<Record<string, string | undefined>> {
+  const isTwice = new Set(rules.fallback).size < rules.fallback.length
+  return {
+    quietUntil: rules.quietFrom === rules.quietUntil ? 'O silêncio não pode durar o dia todo' : undefined,
+    fallback: isTwice ? 'Cada canal só uma vez' : undefined,
+  }
+}
+
+/** How a channel is doing, counted over what it sends. */
+export interface ChannelFigures {
+  readonly queued: number
+  /** Of what is due already, the oldest. */
+  readonly oldestDueAt: string | null
+  /** Without an answer of the provider. */
+  readonly uncertain: number
+  /** In the local outbox. */
+  readonly waiting: number
+  readonly people24h: number
+  readonly handedOver7d: number
+  readonly delivered7d: number
+  readonly failed7d: number
+  readonly lastSentAt: string | null
+}
+
+export const noFigures: ChannelFigures = {
+  queued: 0,
+  oldestDueAt: null,
+  uncertain: 0,
+  waiting: 0,
+  people24h: 0,
+  handedOver7d: 0,
+  delivered7d: 0,
+  failed7d: 0,
+  lastSentAt: null,
+}

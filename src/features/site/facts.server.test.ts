@@ -14,6 +14,7 @@ import {
 import { recoveryCodeCount } from '#features/identity/second-factor/rules.ts'
 import { preferenceCookie } from '#lib/preferenceCookie.ts'
 import { consent } from '#platform/consent.ts'
+import { readEnv } from '#platform/env.server.ts'
 import { addressOf } from '#platform/files/address.server.ts'
 import { commonHeaders } from '#platform/http/security.server.ts'
 import { themeCookie } from '#platform/theme.ts'
@@ -71,7 +72,8 @@ describe('the terms of /privacy', () => {
 
   async function run(job: string) {
     const { identity, post, archive, db } = server
-    const found = allJobs({ database: db.database, identity, post, archive }).find(({ name }) => name === job)
+    const parts = { database: db.database, env: readEnv({}), secrets: testSecrets, identity, post, archive }
+    const found = allJobs(parts).find(({ name }) => name === job)
     if (!found) throw new Error(`no job ${job}`)
     await found.run({})
   }

@@ -1,0 +1,10 @@
+export type {
+  Adapter,
+  Channels,
+  OpenChannel,
+  ProviderTemplate,
+  TemplateAnswer,
+  TemplateButton,
+  TemplateSubmission,
+  WhatsappAdapter,
+} from './adapters.server.ts'
