@@ -26,8 +26,7 @@ export function useRulesForm(rules: SavedRules, isReadOnly: boolean): RulesForm 
     required: [],
     check: (values) => ({ ...checkTyped(values), ...checkRules(values) }),
     normalize: (values) => values,
-    derive: (values, before) =>
-      sameJson(values.prices, before.prices) ? {} : { pricesFrom: todayHere() },
+    derive: (values, before) => (sameJson(values.prices, before.prices) ? {} : { pricesFrom: todayHere() }),
     async save(values, version) {
       const saved = await updateRules({ orgId, version, ...values })
       showPart(client, orgId, { rules: saved })

@@ -8,7 +8,8 @@ import { type Connected, isConnected, showPart } from '../data.ts'
 
 type Given = 'fields' | 'show' | 'start' | 'required' | 'check' | 'normalize' | 'derive' | 'secret'
 
-interface ChannelFormOptions<V extends object, C extends Channel> extends Pick<RecordFormOptions<V, Connected<C>>, Given> {
+interface ChannelFormOptions<V extends object, C extends Channel>
+  extends Pick<RecordFormOptions<V, Connected<C>>, Given> {
   readonly channel: C
   /** @param version null to connect it */
   readonly connect: (orgId: string, values: V, version: number | null) => Promise<C>

@@ -26,8 +26,8 @@ export function RulesCard({ form }: { form: RulesForm }) {
       <div className={classes.part}>
         <h3 className={classes.partTitle}>SAIR ou PARAR</h3>
         <p className={classes.note}>
-          Em resposta a uma campanha, encerra o marketing em todos os canais. A um lembrete, encerra tudo que é
-          automático.
+          Em resposta a uma campanha, encerra o marketing em todos os canais. A um lembrete, encerra tudo que
+          é automático.
         </p>
       </div>
     </SideCard>
@@ -70,7 +70,9 @@ function Marketing({ form }: { form: RulesForm }) {
       options={marketingChoices({ marketingLimit, marketingDays })}
       value={describeMarketing({ marketingLimit, marketingDays })}
       onValue={(chosen) => {
-        const choice = marketingChoices({ marketingLimit, marketingDays }).find(({ value }) => value === chosen)
+        const choice = marketingChoices({ marketingLimit, marketingDays }).find(
+          ({ value }) => value === chosen,
+        )
         if (choice) form.change(choice.rule)
       }}
     />
