@@ -14,6 +14,7 @@ export function CopyField({ copied, ...field }: CopyFieldProps) {
   return (
     <TextField
       {...field}
+      className={classes.withAction}
       readOnly
       onFocus={({ currentTarget }) => currentTarget.select()}
       endWidth={68}

@@ -22,6 +22,7 @@ export function SecretField({ stored, value, onValue, ...field }: SecretFieldPro
     return (
       <TextField
         {...field}
+        className={field.readOnly ? undefined : classes.withAction}
         value={`•••••••• ${stored}`}
         readOnly
         endWidth={68}
