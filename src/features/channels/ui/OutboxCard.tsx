@@ -1,4 +1,4 @@
-import { IconInbox } from '@tabler/icons-react'
+import { IconCircleCheck, IconInbox } from '@tabler/icons-react'
 import type { ChannelsOverview } from '../contract.ts'
 import { ChannelCard } from './cards/ChannelCard.tsx'
 import classes from './cards/cards.module.css'
@@ -15,7 +15,7 @@ export function OutboxCard({ overview }: { overview: ChannelsOverview }) {
       id="caixa-de-saida"
       name="Caixa de saída local"
       Icon={IconInbox}
-      state={{ kind: 'off', label: 'Sempre ligada' }}
+      state={{ kind: 'off', label: 'Sempre ligada', Icon: IconCircleCheck }}
       description="Guarda pronto o que nenhum canal levou. Não entrega nada, e diz isso."
       actions={
         <span className={classes.waiting}>

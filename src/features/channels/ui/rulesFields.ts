@@ -41,13 +41,12 @@ export const marketingChoices = (present: MarketingRule) =>
     ...(usual.some((one) => describeMarketing(one) === describeMarketing(present)) ? [] : [present]),
   ].map((rule) => ({ value: describeMarketing(rule), label: describeMarketing(rule), rule }))
 
-const withinSentence: Readonly<Record<ChannelKind, string>> = { ...channelKinds, email: 'e-mail' }
+/** The channels as they stand within a sentence. */
+export const channelNames: Readonly<Record<ChannelKind, string>> = { ...channelKinds, email: 'e-mail' }
 
 /** `e-mail, depois SMS`; `nenhum outro canal` */
 export const describeFallback = (fallback: readonly ChannelKind[]): string =>
-  fallback.length === 0
-    ? 'nenhum outro canal'
-    : fallback.map((kind) => withinSentence[kind]).join(', depois ')
+  fallback.length === 0 ? 'nenhum outro canal' : fallback.map((kind) => channelNames[kind]).join(', depois ')
 
 const orders: readonly (readonly ChannelKind[])[] = [
   ['email'],

@@ -37,7 +37,7 @@ export function Checks({ channel, acts, why }: ChecksProps) {
         <Finding key={check.step} channel={channel} check={check} acts={acts} />
       ))}
       <Notice
-        kind={good.length > 0 ? 'good' : 'info'}
+        kind={good.length > 0 ? 'good' : 'neutral'}
         title={good.length > 0 ? joined(good) : 'Conferência do canal'}
         action={
           acts && (

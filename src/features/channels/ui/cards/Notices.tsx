@@ -2,7 +2,7 @@ import {
   IconAlertTriangle,
   IconCircleCheck,
   IconCircleX,
-  IconTrendingUp,
+  IconListCheck,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import classes from './cards.module.css'
 
 const kinds = {
   good: { Icon: IconCircleCheck, label: 'Em ordem' },
-  info: { Icon: IconTrendingUp, label: 'Aviso' },
+  neutral: { Icon: IconListCheck, label: 'Por conferir' },
   warning: { Icon: IconAlertTriangle, label: 'Atenção' },
   bad: { Icon: IconCircleX, label: 'Problema' },
 } as const satisfies Record<string, { Icon: TablerIcon; label: string }>

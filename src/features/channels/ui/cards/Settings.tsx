@@ -5,8 +5,8 @@ import { ConflictPanel } from '#ui/form/record/ConflictPanel.tsx'
 import { focusPath } from '#ui/form/record/focusPath.ts'
 import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { Channel } from '../../contract.ts'
-import { channelKinds } from '../../rules.ts'
 import { type Connected, disconnectChannel } from '../data.ts'
+import { channelNames } from '../rulesFields.ts'
 import type { Acts } from '../useActs.ts'
 import classes from './cards.module.css'
 
@@ -37,7 +37,7 @@ export function Settings<V extends object, C extends Channel>(props: SettingsPro
 
 function Disconnect({ channel: { kind }, acts }: { channel: Channel; acts: Acts }) {
   const [isOpen, setOpen] = useState(false)
-  const name = channelKinds[kind]
+  const name = channelNames[kind]
   return (
     <>
       <Button variant="subtle" className={classes.disconnect} onClick={() => setOpen(true)}>

@@ -5,8 +5,8 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
 import type { Channel } from '../../contract.ts'
-import { channelKinds } from '../../rules.ts'
 import { testChannel } from '../data.ts'
+import { channelNames } from '../rulesFields.ts'
 import type { Acts } from '../useActs.ts'
 import classes from './cards.module.css'
 
@@ -35,7 +35,7 @@ export function TestButton({ channel: { kind, test }, acts }: { channel: Channel
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={`Enviar teste por ${isMail ? 'e-mail' : channelKinds[kind]}`}
+        title={`Enviar teste por ${channelNames[kind]}`}
         confirmLabel="Enviar teste"
         isBusy={acts.busy === 'test'}
         onConfirm={send}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import classes from './cards.module.css'
 
 interface UnfoldButtonProps {
   isOpen: boolean
@@ -17,7 +18,12 @@ export function UnfoldButton({ isOpen, isConnected, connectLabel, onToggle }: Un
       </Button>
     )
   return (
-    <Button variant={isOpen ? 'default' : 'outline'} aria-expanded={isOpen} onClick={onToggle}>
+    <Button
+      variant={isOpen ? 'default' : 'light'}
+      className={isOpen ? undefined : classes.connect}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
       {isOpen ? 'Fechar' : connectLabel}
     </Button>
   )
