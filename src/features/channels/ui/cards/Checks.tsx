@@ -3,6 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { ago } from '#lib/ago.ts'
 import { copyText } from '#ui/copyText.ts'
 import { useNow } from '#ui/useNow.ts'
+import type { CheckStep } from '../../checks.ts'
 import type { Channel } from '../../contract.ts'
 import { checkChannel, subscribeChannel } from '../data.ts'
 import type { Acts } from '../useActs.ts'
@@ -38,7 +39,7 @@ export function Checks({ channel, acts, why }: ChecksProps) {
       ))}
       <Notice
         kind={good.length > 0 ? 'good' : 'neutral'}
-        title={good.length > 0 ? joined(good) : 'Conferência do canal'}
+        title={good.length > 0 ? inOrder(good) : 'Conferência do canal'}
         action={
           acts && (
             <Button
@@ -59,9 +60,25 @@ export function Checks({ channel, acts, why }: ChecksProps) {
   )
 }
 
-/** `Chave de acesso, número e pagamento em ordem` */
+const names: Readonly<Record<string, string>> = {
+  key: 'chave de acesso',
+  signature: 'assinatura',
+  number: 'número',
+  subscription: 'avisos',
+  payment: 'pagamento',
+  connection: 'servidor',
+  spf: 'SPF',
+  dkim: 'DKIM',
+  dmarc: 'DMARC',
+} satisfies Record<CheckStep, string>
+
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
-const joined = (checks: readonly Check[]) => list.format(checks.map(({ title }) => title))
+
+/** `Chave de acesso, número e pagamento em ordem` */
+function inOrder(checks: readonly Check[]): string {
+  const text = list.format(checks.map(({ step }) => names[step] ?? step))
+  return `${text.charAt(0).toLocaleUpperCase('pt-BR')}${text.slice(1)} em ordem`
+}
 
 function Finding({ channel, check, acts }: { channel: Channel; check: Check; acts: Acts | null }) {
   const { step, result, title, advice, copy } = check

@@ -11,12 +11,11 @@ import type { Acts } from '../useActs.ts'
 import classes from './cards.module.css'
 
 /** Sends a text of ours to somebody of the clinic; how it goes is shown in the card. */
-export function TestButton({ channel: { kind, test }, acts }: { channel: Channel; acts: Acts }) {
+export function TestButton({ channel: { kind }, acts }: { channel: Channel; acts: Acts }) {
   const [isOpen, setOpen] = useState(false)
-  const [typed, setTyped] = useState<string | null>(null)
+  const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
   const isMail = kind === 'email'
-  const to = typed ?? (isMail ? (test?.to ?? '') : phoneMask.format(test?.to ?? ''))
 
   async function send() {
     if (to.trim() === '') return setError('Campo obrigatório')
@@ -54,7 +53,7 @@ export function TestButton({ channel: { kind, test }, acts }: { channel: Channel
           value={to}
           error={error}
           onValue={(text) => {
-            setTyped(text)
+            setTo(text)
             setError(undefined)
           }}
         />

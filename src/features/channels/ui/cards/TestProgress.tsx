@@ -1,6 +1,5 @@
 import { Loader } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
-import { formatPhone } from '#lib/phone.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { Channel } from '../../contract.ts'
@@ -20,7 +19,7 @@ export function TestProgress({ channel: { kind, test } }: { channel: Channel }) 
   if (!test || now.getTime() - Date.parse(test.startedAt) > shownMs) return null
   return (
     <div className={classes.trial} role="status" aria-label="Envio de teste">
-      <p className={classes.trialTitle}>Teste para {kind === 'email' ? test.to : formatPhone(test.to)}</p>
+      <p className={classes.trialTitle}>Teste para {test.to}</p>
       <ol className={classes.trialSteps}>
         {test.steps.map(({ step, at, title }) => (
           <li key={step} data-failed={step === 'failed' || undefined}>
