@@ -3,6 +3,7 @@ import { endDemos, keepDemosJob, openDemoJobs } from '#features/demo/feature.ser
 import { identityApiKey, openIdentity } from '#features/identity/feature.server.ts'
 import { backupJobs, logBackupState } from '#platform/backup/nightly.server.ts'
 import { openDatabase } from '#platform/db/database.server.ts'
+import { openFollowers } from '#platform/db/followers.server.ts'
 import { joinDatabaseServer } from '#platform/db/join.server.ts'
 import { limitsOf } from '#platform/db/limits.server.ts'
 import { migrate } from '#platform/db/migrate.server.ts'
@@ -46,6 +47,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
+  openFollowers(database, slots.all('follow'))
   const post = openPost(database, secrets, env, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,

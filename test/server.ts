@@ -11,6 +11,7 @@ import { type Identity, identityApiKey, openIdentity } from '#features/identity/
 import { quickPasswords } from '#features/identity/testing.server.ts'
 import { normalizeNetwork } from '#features/orgs/rules.ts'
 import { withClient } from '#platform/db/client.server.ts'
+import { openFollowers } from '#platform/db/followers.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
 import { openArchive } from '#platform/files/files.server.ts'
@@ -94,6 +95,7 @@ export async function startTestServer(
   const { database } = db
   const hub = await openHub(database, db.target)
   database.onPublished = hub.poke
+  openFollowers(database, slots.all('follow'))
   const post = openPost(database, testSecrets, settings, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,

@@ -4,6 +4,7 @@ import type { Hono } from 'hono'
 import type { Audited, Concealed, FindNames } from './audit/api.server.ts'
 import type { AuditKind } from './audit/kinds.ts'
 import type { Database } from './db/database.server.ts'
+import type { Follower } from './db/followers.server.ts'
 import type { Env } from './env.server.ts'
 import type { FileOwner } from './files/owners.server.ts'
 import type { Admission } from './http/admission.server.ts'
@@ -62,6 +63,8 @@ export const serverFeature = <M>(feature: ServerFeature<M>): ServerFeature<M> =>
 export interface SlotTypes {
   /** Returns the names of people by their ids. */
   findNames: FindNames
+  /** Follows the records of an earlier feature, in the transactions that write them. */
+  follow: Follower
   /** Says for whom nothing leaves, by no way out. */
   isSilenced: IsSilenced
   /** Handles the form of the contact page. */

@@ -37,6 +37,11 @@ export const appointments = pgTable(
     id: uuid().notNull(),
     /** Grows by one with each change; a write that names an older version is rejected. */
     version: integer().notNull().default(1),
+    /**
+     * Rises with another beginning, unit or professional and with a cancellation, and with nothing else: messages
+     * and links about an older one hold no more. A trigger of the database raises it.
+     */
+    scheduleVersion: integer('schedule_version').notNull().default(1),
     createdAt: instant('created_at').notNull().defaultNow(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     unitId: uuid('unit_id').notNull(),

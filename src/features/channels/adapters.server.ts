@@ -2,12 +2,27 @@ import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Check } from './checks.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
 
+/** What one step of a check found, and what it says of the channel's state. */
+export interface Finding extends Check {
+  readonly state?: {
+    readonly sender?: string
+    readonly quality?: 'high' | 'medium' | 'low' | ''
+    readonly peopleLimit?: number | null
+    readonly keyExpiresAt?: Date | null
+  }
+}
+
 /** What every channel can do. Its calls go out to a provider: never inside a transaction. */
 export interface Adapter {
   /** Hands one message over, once: it is never repeated in here. Throws nothing. */
   send(outgoing: Outgoing): Promise<SendOutcome>
   /** Tests what the channel needs, step by step. Throws nothing. */
-  check(): AsyncIterable<Check>
+  check(): AsyncIterable<Finding>
+  /**
+   * Asks the provider to deliver its notices to us; null when it does, else why not. Missing where nobody can be
+   * asked.
+   */
+  subscribe?(): Promise<{ readonly code: string; readonly message?: string } | null>
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }

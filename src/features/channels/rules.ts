@@ -1,3 +1,7 @@
+import type { ErrorAction } from './errors.ts'
+
+export { actionOf, type ErrorAction, errorLabel } from './errors.ts'
+
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
 
 /** The kinds of channel. Each network has at most one channel of a kind. */
@@ -43,7 +47,7 @@ export interface RenderedMessage {
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
   readonly name: string
-  readonly language: 'pt_BR'
+  readonly language: 'pt_BR' | 'en_US'
   readonly category: 'utility' | 'marketing' | 'authentication'
   readonly headerValue: string | null
   readonly bodyValues: Readonly<Record<string, string>>
@@ -72,27 +76,6 @@ export interface Outgoing {
   /** The address of the one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl: string | null
 }
-
-/** What is to be done about an error of a provider. */
-export type ErrorAction =
-  /** This message fails, others go on. */
-  | 'fail'
-  /** The person has no account there: another channel may reach them. */
-  | 'otherChannel'
-  /** The person asked the provider for no more marketing. */
-  | 'suppress'
-  /** Later, also the others of this channel. */
-  | 'backOff'
-  /** Later, this message alone. */
-  | 'delay'
-  /** The window of 24 hours is closed: a template is needed. */
-  | 'needTemplate'
-  /** The template is refused or paused: what uses it stops. */
-  | 'stopTemplate'
-  /** The campaign stops. */
-  | 'stopSource'
-  /** Nothing leaves by the channel until somebody acts: key, payment, account. */
-  | 'stopChannel'
 
 export type SendOutcome =
   | { readonly outcome: 'accepted'; readonly providerId: string; readonly waId?: string }

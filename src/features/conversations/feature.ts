@@ -12,4 +12,6 @@ export const topics = {
   suppressions: { may: 'messages.read' },
 } as const satisfies Feature['topics']
 
+export const auditKinds = { suppression: 'messages.read' } as const satisfies Feature['auditKinds']
+
 export const web: WebPart = { permissions }

@@ -1,4 +1,6 @@
-import type { Purpose } from '#features/channels/rules.ts'
+import type { Purpose, RenderedMessage } from '#features/channels/rules.ts'
+
+export { addressKey, addressKeys, type Identity, identityOf, noAddress, phoneOfWaId } from './identity.ts'
 
 /** An appointment that a contact was asked about, with its state then. */
 export interface AskedAppointment {
@@ -65,3 +67,9 @@ export const suppressionSources = {
   bounce: 'O endereço devolveu',
 } as const
 export type SuppressionSource = keyof typeof suppressionSources
+
+/** A message as it reads in a conversation, from its header to its buttons. */
+export const textOf = ({ subject, header, body, footer, buttons }: RenderedMessage): string =>
+  [subject || header, body, footer, buttons.map(({ text }) => `[${text}]`).join(' ')]
+    .filter(Boolean)
+    .join('\n\n')

@@ -131,6 +131,9 @@ export const suppressions = pgTable(
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     index('suppressions_address').on(table.orgId, table.addressHash).where(sql`lifted_at is null`),
+    index('suppressions_patient')
+      .on(table.orgId, table.patientId)
+      .where(sql`lifted_at is null and patient_id is not null`),
     index('suppressions_at').on(table.orgId, table.id),
   ],
 )

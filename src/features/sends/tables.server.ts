@@ -1,16 +1,25 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   foreignKey,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ChannelKind, DeliveryStatus, Purpose } from '#features/channels/rules.ts'
+import type {
+  Address,
+  ChannelKind,
+  DeliveryStatus,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
+import type { OpenQuestion } from '#features/conversations/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import type { SendSource, SendState } from './rules.ts'
@@ -35,6 +44,13 @@ export const sends = pgTable(
     kind: text().$type<ChannelKind>().notNull(),
     fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
     dueAt: instant('due_at').notNull(),
+    /** Not sent from then on: a reminder of an appointment that has begun. */
+    expiresAt: instant('expires_at'),
+    /** Stays in the queue until it is released: its campaign is paused. */
+    isHeld: boolean('is_held').notNull().default(false),
+    /** Of single messages and tests: where it goes, and what it says; others are filled in when they leave. */
+    recipient: jsonb().$type<Address>(),
+    content: jsonb().$type<RenderedMessage>(),
     state: text().$type<SendState>().notNull().default('planned'),
     /** Why it was skipped or failed: a reason of ours, or the provider's code. */
     reason: text().notNull().default(''),
@@ -47,10 +63,14 @@ export const sends = pgTable(
     conversationId: uuid('conversation_id'),
     messageId: uuid('message_id'),
     providerId: text('provider_id').notNull().default(''),
+    /** What its person is asked by it, once it was sent. */
+    question: jsonb().$type<OpenQuestion>(),
     /** A keyed hash of where it went: for the limits of people and of marketing. */
     addressHash: text('address_hash').notNull().default(''),
     claimedBy: uuid('claimed_by'),
     claimedAt: instant('claimed_at'),
+    /** Committed before the provider is called: without it, it certainly was not. */
+    calledAt: instant('called_at'),
     sentAt: instant('sent_at'),
     deliveredAt: instant('delivered_at'),
     readAt: instant('read_at'),
@@ -65,16 +85,33 @@ export const sends = pgTable(
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     uniqueIndex('sends_occasion').on(table.orgId, table.occasion),
-    index('sends_due').on(table.orgId, table.kind, table.dueAt, table.id).where(sql`state = 'planned'`),
+    index('sends_due')
+      .on(table.orgId, table.kind, table.dueAt, table.id)
+      .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
     index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
+    index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),
     index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
-    index('sends_address').on(table.orgId, table.addressHash, table.sentAt).where(sql`address_hash <> ''`),
-    index('sends_sent').on(table.orgId, table.channelId, table.sentAt).where(sql`sent_at is not null`),
+    index('sends_address').on(table.orgId, table.addressHash, table.claimedAt).where(sql`address_hash <> ''`),
+    index('sends_left').on(table.orgId, table.channelId, table.claimedAt).where(sql`claimed_at is not null`),
   ],
+)
+
+/**
+ * One row a network: whoever claims holds it, so that limits, families and the frequency of marketing are
+ * judged by one at a time, however many processes send.
+ */
+export const sendLanes = pgTable(
+  'send_lanes',
+  {
+    orgId: uuid('org_id').primaryKey(),
+    /** When the next message may leave by each kind of channel, as its rate allows. */
+    freeAt: jsonb('free_at').$type<Readonly<Partial<Record<ChannelKind, string>>>>().notNull().default({}),
+  },
+  (table) => [foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade')],
 )
 
 /** Statuses that came before the send they speak of was recorded. */

@@ -13,6 +13,7 @@ test('a history is read by who may read the record', () => {
     professional: 'professionals.read',
     patient: 'patients.read',
     appointment: 'appointments.read',
+    suppression: 'messages.read',
   })
 })
 

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { displayName } from '#features/patients/rules.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import type { AgendaFacts, BookablePatient, LoadedRequest } from '../availability/facts.ts'
@@ -62,7 +63,11 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
   return rejectOverlap(scope, { request: booking, from }, () =>
     transact(scope, async (tx) => {
       const request = await loadBooking(tx, booking, from)
-      return insertFitting(tx, await judge(tx, request, booking, from), { source: 'frontDesk' })
+      const appointment = await insertFitting(tx, await judge(tx, request, booking, from), {
+        source: 'frontDesk',
+      })
+      await tellFollowers(tx, 'appointment', [appointment.id])
+      return appointment
     }),
   )
 }

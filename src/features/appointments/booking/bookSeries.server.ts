@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/client'
 import { v7 as uuid } from 'uuid'
 import { minutesOfDay } from '#lib/days.ts'
 import { dateOfMinute, instantOf, wallOf } from '#lib/zones.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { minuteFrom } from '../availability/load.server.ts'
 import type { Appointment } from '../schemas.ts'
@@ -62,5 +63,10 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
     const series = { id: seriesId, number: at + 1, total: fitting.length }
     result.booked.push(await insertFitting(tx, one, { source: 'frontDesk', series }))
   }
+  await tellFollowers(
+    tx,
+    'appointment',
+    result.booked.map(({ id }) => id),
+  )
   return result
 }

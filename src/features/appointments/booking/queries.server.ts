@@ -16,7 +16,14 @@ type Row = typeof appointments.$inferSelect
 /** An appointment as it is inserted; fields that are left out have their defaults. */
 export type NewAppointment = Omit<
   Row,
-  'version' | 'state' | 'cancelledBy' | 'cancelReason' | 'checkedInAt' | 'startedAt' | 'finishedAt'
+  | 'version'
+  | 'scheduleVersion'
+  | 'state'
+  | 'cancelledBy'
+  | 'cancelReason'
+  | 'checkedInAt'
+  | 'startedAt'
+  | 'finishedAt'
 >
 
 /**

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import { rowOf } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -77,6 +78,7 @@ export async function endTogether(
       closing.map((appointment) => eventRow(tx, appointmentEvent(appointment))),
     ),
   ])
+  await tellFollowers(tx, 'appointment', ids)
 }
 
 /** Returns the history entries; states that are only passed through have no reason. */

@@ -3,6 +3,7 @@ import { minutesOfDay } from '#lib/days.ts'
 import { dayIn, minuteOf } from '#lib/zones.ts'
 import { rowOf } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -206,4 +207,9 @@ async function write(
       ended.map(({ appointment }) => eventRow(tx, appointmentEvent(appointment))),
     ),
   ])
+  await tellFollowers(
+    tx,
+    'appointment',
+    ended.map(({ appointment }) => appointment.id),
+  )
 }

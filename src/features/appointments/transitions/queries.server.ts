@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Allocation } from '../booking/allocation.ts'
@@ -120,7 +121,10 @@ export interface Change {
   readonly allocation?: Pick<Allocation, 'occupied'> | null
 }
 
-/** Writes a change, its history entries and the time that the appointment occupies from now on. */
+/**
+ * Writes a change, its history entries and the time that the appointment occupies from now on, and tells who
+ * follows appointments.
+ */
 export async function writeChange(
   tx: Transaction<MemberScope>,
   id: string,
@@ -142,6 +146,7 @@ export async function writeChange(
     ),
     rowsFor(allocations, allocation ? occupiedRows(orgId, { appointmentId: id }, allocation) : []),
   ])
+  await tellFollowers(tx, 'appointment', [id])
 }
 
 const columnOf = (field: string) => field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

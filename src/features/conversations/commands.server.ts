@@ -1,0 +1,19 @@
+/** What later features do with conversations, messages and refusals, in their own transactions. */
+export {
+  type Contact,
+  changeAddress,
+  findConversation,
+  findConversations,
+  learnWaIds,
+  type NetworkTransaction,
+} from './contacts.server.ts'
+export { addMessages, closeQuestion, type NewMessage, openQuestion } from './messages.server.ts'
+export {
+  type HeldRefusal,
+  hashAddress,
+  type Lifted,
+  liftSuppressions,
+  type Refusal,
+  suppress,
+  suppressedAmong,
+} from './suppressions/store.server.ts'
