@@ -62,6 +62,8 @@ export const paths = {
   professionalImport: (id: string) => `/clinica/profissionais/importar/${id}`,
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
+  /** Messages that no channel took; among the tabs of Campanhas. */
+  outbox: '/clinica/campanhas/caixa-de-saida',
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,

@@ -114,6 +114,7 @@ export const skipLabels = {
   sourceOff: 'Foi desligada',
   filled: 'Os horários foram preenchidos',
   silenced: 'Nesta rede nada sai',
+  discarded: 'Descartada por uma pessoa',
 } as const
 
 export type Preparation =
