@@ -38,6 +38,33 @@ export interface WebPart {
   readonly search?: readonly SearchEntry[]
   readonly strips?: readonly Strip[]
   readonly tabs?: readonly PageTab[]
+  readonly appointmentParts?: readonly AppointmentPart[]
+}
+
+/**
+ * A section of an appointment's details that a later feature brings, for who may; loaded when details are
+ * open.
+ */
+export interface AppointmentPart {
+  readonly id: string
+  /** Lower comes first. */
+  readonly order: number
+  readonly may: Action
+  readonly load: () => Promise<{ readonly default: ComponentType<AppointmentPartProps> }>
+}
+
+export interface AppointmentPartProps {
+  readonly orgId: string
+  readonly appointment: {
+    readonly id: string
+    readonly patientId: string
+    readonly patientName: string
+    readonly unitId: string
+    readonly startsAt: string
+    readonly state: string
+  }
+  /** The unit's IANA time zone. */
+  readonly zone: string
 }
 
 /** A line above some pages of a network, for who may; loaded when the first of these pages is open. */

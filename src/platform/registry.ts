@@ -1,4 +1,4 @@
-import type { Feature, PageTab, WebPart } from './feature.ts'
+import type { AppointmentPart, Feature, PageTab, WebPart } from './feature.ts'
 
 /**
  * The features' declarations, for the platform, which imports none of them. Filled once, as the program
@@ -12,9 +12,17 @@ interface Registry {
   fileKinds: NonNullable<Feature['fileKinds']>
   /** In the order of the bars that show them. */
   tabs: readonly PageTab[]
+  appointmentParts: readonly AppointmentPart[]
 }
 
-export const registry: Registry = { permissions: {}, auditKinds: {}, topics: {}, fileKinds: {}, tabs: [] }
+export const registry: Registry = {
+  permissions: {},
+  auditKinds: {},
+  topics: {},
+  fileKinds: {},
+  tabs: [],
+  appointmentParts: [],
+}
 
 /**
  * Adds the features' declarations.
@@ -27,10 +35,13 @@ export function register(features: readonly (Feature | WebPart)[]): void {
   registry.auditKinds = gather(features, 'auditKinds')
   registry.topics = gather(features, 'topics')
   registry.fileKinds = gather(features, 'fileKinds')
-  registry.tabs = features
-    .flatMap((feature) => ('web' in feature ? feature.web : feature).tabs ?? [])
-    .sort((one, other) => one.order - other.order)
+  const parts = features.map((feature) => ('web' in feature ? feature.web : feature))
+  registry.tabs = inOrder(parts.flatMap(({ tabs }) => tabs ?? []))
+  registry.appointmentParts = inOrder(parts.flatMap(({ appointmentParts }) => appointmentParts ?? []))
 }
+
+const inOrder = <T extends { readonly order: number }>(entries: T[]): T[] =>
+  entries.sort((one, other) => one.order - other.order)
 
 function checkWebPart({ permissions, fileKinds, web }: Feature) {
   if (web.permissions === permissions && web.fileKinds === fileKinds) return

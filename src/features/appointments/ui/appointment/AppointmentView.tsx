@@ -17,6 +17,7 @@ import { timingAt } from '../transitions/timing.ts'
 import { useAppointmentActions } from '../transitions/useAppointmentActions.ts'
 import { AppointmentFacts } from './AppointmentFacts.tsx'
 import { AppointmentNotes } from './AppointmentNotes.tsx'
+import { AppointmentParts } from './AppointmentParts.tsx'
 import classes from './appointment.module.css'
 import { DetailsForm } from './DetailsForm.tsx'
 import type { AppointmentOpening } from './drawerState.ts'
@@ -87,7 +88,12 @@ export function AppointmentView(props: AppointmentViewProps) {
       )}
     </div>
   )
-  const after = <AppointmentHistory orgId={orgId} appointmentId={appointment.id} zone={zone} />
+  const after = (
+    <>
+      <AppointmentHistory orgId={orgId} appointmentId={appointment.id} zone={zone} />
+      <AppointmentParts orgId={orgId} appointment={appointment} zone={zone} />
+    </>
+  )
   return (
     <>
       {mayBook ? (
