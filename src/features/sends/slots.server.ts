@@ -27,7 +27,8 @@ export type WhenStopped = (tx: Transaction<Scope & { readonly orgId: string }>, 
 
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
-    prepareSends: PrepareSends
+    /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
+    prepareSends: (parts: WorkParts) => PrepareSends
     whenStopped: WhenStopped
   }
 }

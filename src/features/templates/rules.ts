@@ -1,60 +1,14 @@
+/** The rules of templates, for both sides of the API and for the features that send by them. */
 import type { ChannelKind } from '#features/channels/rules.ts'
+import type { TemplateCategory, TemplateContent, TemplateUse } from './rules/content.ts'
 
-/** The categories of a template, as Meta has them. */
-export const templateCategories = {
-  utility: 'Utilidade',
-  marketing: 'Marketing',
-  authentication: 'Autenticação',
-} as const
-export type TemplateCategory = keyof typeof templateCategories
-
-/** What a template is for: an automation's message, a campaign's, or one that a person sends. */
-export const templateUses = {
-  booked: 'Agendou',
-  confirmation: 'Confirmação',
-  dayBefore: 'Véspera',
-  secondNotice: 'Segundo aviso',
-  preparation: 'Preparo',
-  sameDay: 'No dia',
-  missed: 'Faltou',
-  satisfaction: 'Satisfação',
-  followUp: 'Retorno',
-  birthday: 'Aniversário',
-  professionalAbsent: 'Imprevisto do profissional',
-  campaign: 'Campanha',
-  single: 'Mensagem avulsa',
-} as const
-export type TemplateUse = keyof typeof templateUses
-
-/** What a press of a reply button means; `other` is answered like typed text. */
-export type ReplyAct = 'confirm' | 'reschedule' | 'cancel' | 'book' | 'decline' | 'stop' | 'other'
-
-export type TemplateButton =
-  | { readonly type: 'reply'; readonly text: string; readonly act: ReplyAct }
-  /** The address is a variable of links (`link.confirmacao`) or typed in full. */
-  | { readonly type: 'url'; readonly text: string; readonly url: string }
-  | { readonly type: 'phone'; readonly text: string; readonly phone: string }
-
-/** The texts of a version, with variables as `{{paciente.nome}}`. */
-export interface TemplateContent {
-  readonly subject: string
-  readonly header: string
-  readonly body: string
-  readonly footer: string
-  readonly buttons: readonly TemplateButton[]
-}
-
-/** A version's way: written, handed to Meta, decided; a newer approved one replaces it. */
-export const versionStates = {
-  draft: 'Rascunho',
-  submitted: 'Em análise',
-  approved: 'Aprovada',
-  rejected: 'Recusada',
-  paused: 'Pausada pela Meta',
-  disabled: 'Desativada pela Meta',
-  replaced: 'Substituída',
-} as const
-export type VersionState = keyof typeof versionStates
+export type { Check, Checked } from './rules/check.ts'
+export { checkContent } from './rules/checks.ts'
+export * from './rules/content.ts'
+export * from './rules/form.ts'
+export { plainSms } from './rules/plainSms.ts'
+export * from './rules/render.ts'
+export * from './rules/variables.ts'
 
 /** A template as it is sent: the version that goes out now. */
 export interface SendableTemplate {
@@ -62,8 +16,9 @@ export interface SendableTemplate {
   readonly name: string
   readonly kind: ChannelKind
   readonly category: TemplateCategory
+  readonly use: TemplateUse
   readonly version: number
   readonly content: TemplateContent
-  /** Its name at Meta while a version is approved; null otherwise. */
+  /** Its name at Meta while the version is approved; null otherwise: then it goes out within 24 hours alone. */
   readonly metaName: string | null
 }

@@ -16,6 +16,15 @@ import type { ClaimedSend, DueSend, EngineParts } from './types.server.ts'
 
 /** Claiming: what is due is filled in, judged and taken by one worker, and committed before anything is called. */
 
+/** Messages that were due could not be filled in or judged. */
+export class ClaimFailed extends Error {
+  readonly ids: readonly string[]
+  constructor(ids: readonly string[], cause: unknown) {
+    super('messages could not be claimed', { cause })
+    this.ids = ids
+  }
+}
+
 export interface Claim {
   readonly claimed: readonly ClaimedSend[]
   /** How many were looked at, whatever became of them. */
@@ -50,7 +59,12 @@ export async function claim(
   const due = await takeDue(tx, limits)
   if (due.length === 0) return { claimed: [], taken: 0, nextAt: soonest(channels, paces, tx.now) }
 
-  const { claimed, fates } = await decide(tx, parts, workerId, due, channels)
+  const { claimed, fates } = await decide(tx, parts, workerId, due, channels).catch((cause: unknown) => {
+    throw new ClaimFailed(
+      due.map(({ id }) => id),
+      cause,
+    )
+  })
   await writeFates(tx, fates)
   const left = Map.groupBy(claimed, ({ channel }) => channel.kind)
   if (left.size > 0)
@@ -89,13 +103,10 @@ async function decide(
   const candidates: Candidate[] = []
   for (const send of due) {
     const preparation = preparations.get(send.id) ?? { ready: false, skip: 'sourceOff' }
-    if (preparation.ready)
-      candidates.push({
-        send,
-        prepared: preparation,
-        addressHash: hashAddress(parts.secrets, tx.orgId, addressKey(preparation.to, preparation.kind)),
-      })
-    else fates.push(fateOf(send, preparation))
+    const key = preparation.ready ? addressKey(preparation.to, preparation.kind) : ''
+    if (preparation.ready && key !== '')
+      candidates.push({ send, prepared: preparation, addressHash: hashAddress(parts.secrets, tx.orgId, key) })
+    else fates.push(fateOf(send, preparation.ready ? { ready: false, skip: 'noAddress' } : preparation))
   }
   const { going, staying } = await choose(tx, parts, candidates, channels)
   fates.push(...staying)

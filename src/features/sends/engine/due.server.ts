@@ -137,15 +137,9 @@ export async function writeFates({ db, orgId }: NetworkTransaction, fates: reado
      where s.org_id = ${orgId} and s.id = f.id`)
 }
 
-const putOffMs = 5 * 60_000
-
-/** Puts off what is next in the queue of each kind, as it cannot be filled in now. */
-export async function putOff(tx: NetworkTransaction): Promise<void> {
-  await takeLane(tx)
-  const due = await takeDue(tx, { whatsapp: 1, sms: 1, email: 1 })
-  const dueAt = new Date(tx.now.getTime() + putOffMs)
-  await writeFates(
-    tx,
-    due.map(({ id }) => ({ id, state: 'planned', dueAt })),
-  )
+/** Puts off what cannot be filled in now. */
+export async function putOff({ db, orgId }: NetworkTransaction, ids: readonly string[]): Promise<void> {
+  await db.execute(sql`
+    update sends set due_at = now() + interval '5 minutes'
+     where org_id = ${orgId} and id = any (${sql.param([...ids])}::uuid[]) and state = 'planned'`)
 }

@@ -6,11 +6,13 @@ import { outageOf } from '#platform/outage.server.ts'
 import { piecesOf } from '#platform/slices.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { call, markCalled, releaseClaims } from './calls.server.ts'
-import { claim } from './claim.server.ts'
+import { ClaimFailed, claim } from './claim.server.ts'
 import { putOff } from './due.server.ts'
 import { type Called, recordOutcomes } from './record.server.ts'
 import { deadAfterS, sweep } from './sweep.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
+
+export type { EngineParts }
 
 /** So many are claimed at once, and so many of them are at the provider at once. */
 const claimSize = 64
@@ -92,7 +94,8 @@ export function openEngine(parts: EngineParts): Worker {
       // Whether it committed is not known; what of it did was never called.
       await insist(() => inNetwork(orgId, (tx) => releaseClaims(tx, workerId, { allBut: [...held] })))
       if (outageOf(error)) throw error
-      if (limit === 1) await inNetwork(orgId, putOff)
+      const { ids } = error instanceof ClaimFailed ? error : { ids: [] }
+      if (limit === 1) await inNetwork(orgId, (tx) => putOff(tx, ids))
       return null
     }
   }

@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { emptyContent, type TemplateContent } from './content.ts'
+import { fillIn, plainText, renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
+import type { Values } from './variables.ts'
+
+const content: TemplateContent = {
+  ...emptyContent,
+  header: 'Sua visita está chegando',
+  body: 'Olá, {{paciente.nome}}. Sua visita é *{{agendamento.data}}*.\n\n{{exame.preparo}}\n\nPodemos contar com você?',
+  footer: 'Para parar, responda SAIR',
+  buttons: [
+    { type: 'reply', text: 'Confirmar', act: 'confirm' },
+    { type: 'reply', text: 'Remarcar', act: 'reschedule' },
+    { type: 'phone', text: 'Ligar', phone: '1130452200' },
+  ],
+}
+const values: Values = {
+  'paciente.nome': 'Horácio',
+  'agendamento.data': 'quarta, 18/11',
+  'exame.preparo': 'Jejum de 6 horas.\nÁgua pode.',
+  'link.confirmacao': 'https://a.example/c/8f3kq2',
+  'link.remarcar': 'https://a.example/c/8f3kq2',
+}
+
+describe('fillIn', () => {
+  test.each([
+    ['Olá, {{paciente.nome}}.', 'Olá, Horácio.'],
+    ['Antes\n\n{{exame.jejum_inicio}}\n\nDepois', 'Antes\n\nDepois'],
+    ['{{exame.jejum_inicio}}', ''],
+    ['com {{exame.jejum_inicio}}.', 'com .'],
+    ['{{convenio.x}} fica sem', 'fica sem'],
+  ])('%j', (text, filled) => {
+    expect(fillIn(text, values)).toBe(filled)
+  })
+})
+
+test('WhatsApp shows all parts; payloads are made by who sends', () => {
+  const message = renderContent(content, values, (act) => `${act}:7`)
+  expect(message.header).toBe('Sua visita está chegando')
+  expect(message.body).toBe(
+    'Olá, Horácio. Sua visita é *quarta, 18/11*.\n\nJejum de 6 horas.\nÁgua pode.\n\nPodemos contar com você?',
+  )
+  expect(message.buttons[0]).toEqual({ type: 'reply', text: 'Confirmar', payload: 'confirm:7' })
+})
+
+describe('by another channel', () => {
+  test('an e-mail has the header as its subject, and links for replies', () => {
+    expect(renderFor('email', content, values)).toMatchObject({
+      subject: 'Sua visita está chegando',
+      header: '',
+      buttons: [
+        { type: 'url', text: 'Confirmar', url: 'https://a.example/c/8f3kq2' },
+        { type: 'url', text: 'Remarcar', url: 'https://a.example/c/8f3kq2' },
+        { type: 'phone', text: 'Ligar', phone: '1130452200' },
+      ],
+    })
+  })
+
+  test('its own subject leaves the header where it is', () => {
+    const mail = renderFor('email', { ...content, subject: 'Visita: {{agendamento.data}}' }, values)
+    expect(mail).toMatchObject({ subject: 'Visita: quarta, 18/11', header: 'Sua visita está chegando' })
+  })
+
+  test('without either, it begins with the first sentence', () => {
+    expect(renderFor('email', { ...content, header: '' }, values).subject).toBe('Olá, Horácio.')
+  })
+
+  test('an SMS is one text, without header, footer and marks; one link for answers that share it', () => {
+    expect(renderFor('sms', content, values)).toEqual({
+      subject: '',
+      header: '',
+      footer: '',
+      buttons: [],
+      body: 'Olá, Horácio. Sua visita é quarta, 18/11.\n\nJejum de 6 horas.\nÁgua pode.\n\nPodemos contar com você?\nConfirmar ou Remarcar: https://a.example/c/8f3kq2\nLigar: (11) 3045-2200',
+    })
+  })
+
+  test('a reply that leads nowhere is left out', () => {
+    const { buttons } = renderFor('email', content, { ...values, 'link.confirmacao': '' })
+    expect(buttons.map(({ text }) => text)).toEqual(['Remarcar', 'Ligar'])
+  })
+})
+
+test('wa.me has no buttons: the text lists answers and links', () => {
+  expect(plainText(content, values)).toBe(
+    '*Sua visita está chegando*\n\nOlá, Horácio. Sua visita é *quarta, 18/11*.\n\nJejum de 6 horas.\nÁgua pode.\n\nPodemos contar com você?\n\nResponda:\n1 Confirmar\n2 Remarcar\n\nConfirmar ou Remarcar: https://a.example/c/8f3kq2\nLigar: (11) 3045-2200\n\nPara parar, responda SAIR',
+  )
+})
+
+describe('an approved version', () => {
+  const approved = { metaName: 'lembrete', category: 'utility' as const, content }
+
+  test('names its values; none is empty, none has a line break; what is stored is what arrives', () => {
+    const { template, message } = renderApproved(approved, values)
+    expect(template).toEqual({
+      name: 'lembrete',
+      language: 'pt_BR',
+      category: 'utility',
+      headerValue: null,
+      bodyValues: {
+        'paciente.nome': 'Horácio',
+        'agendamento.data': 'quarta, 18/11',
+        'exame.preparo': 'Jejum de 6 horas. Água pode.',
+      },
+      buttonValues: [],
+    })
+    expect(message.body).toContain('Jejum de 6 horas. Água pode.')
+    const bare = renderApproved(approved, { 'paciente.nome': 'Lia' })
+    expect(bare.template.bodyValues).toEqual({
+      'paciente.nome': 'Lia',
+      'agendamento.data': '-',
+      'exame.preparo': 'Não há preparo.',
+    })
+    expect(bare.message.body).toContain('Não há preparo.')
+  })
+
+  test('of a header its one value, of a link what follows its last slash, by the button’s place', () => {
+    const { template } = renderApproved(
+      {
+        ...approved,
+        content: {
+          ...content,
+          header: 'Visita de {{paciente.nome}}',
+          buttons: [
+            { type: 'phone', text: 'Ligar', phone: '1130452200' },
+            { type: 'url', text: 'Site', url: 'https://clinica.example' },
+            { type: 'url', text: 'Confirmar', url: '{{link.confirmacao}}' },
+          ],
+        },
+      },
+      values,
+    )
+    expect(template.headerValue).toBe('Horácio')
+    expect(template.buttonValues).toEqual([{ index: 2, value: '8f3kq2' }])
+  })
+})
+
+test.each([
+  ['*negrito* e _itálico_', 'negrito e itálico'],
+  ['2 * 3 * 4', '2 * 3 * 4'],
+  ['nome_de_variavel', 'nome_de_variavel'],
+  ['~riscado~', 'riscado'],
+])('withoutMarks %j', (text, plain) => {
+  expect(withoutMarks(text)).toBe(plain)
+})
