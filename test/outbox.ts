@@ -50,7 +50,7 @@ export async function putIntoOutbox(sql: Sql, orgId: string, waiting: Waiting): 
     orgId,
     `insert into sends (org_id, id, source, occasion, purpose, patient_id, appointment_id, schedule_version, kind,
                         due_at, expires_at, state, conversation_id, message_id, template_id, joined_into, address_hash)
-       values ($1, $2, 'automation', $2::text, $3, $4, $5, $6, $7, now(), $8, $9, $10, $11, $12, $13, 'hash')`,
+       values ($1, $2::uuid, 'automation', $14, $3, $4, $5, $6, $7, now(), $8, $9, $10, $11, $12, $13, 'hash')`,
     [
       orgId,
       id,
@@ -65,6 +65,7 @@ export async function putIntoOutbox(sql: Sql, orgId: string, waiting: Waiting): 
       waiting.joinedInto ? null : messageId,
       waiting.templateId ?? null,
       waiting.joinedInto ?? null,
+      `test ${id}`,
     ],
   )
   return id

@@ -114,7 +114,7 @@ export function listPart(
 
 export async function countParts({ db, orgId }: NetworkTransaction): Promise<Record<OutboxPart, number>> {
   const count = (part: OutboxPart) =>
-    countOf(sql`select 1 from sends s where s.org_id = ${orgId} and ${parts[part]} and ${isSeen}`)
+    sql`(${countOf(sql`select 1 from sends s where s.org_id = ${orgId} and ${parts[part]} and ${isSeen}`)})`
   const { rows } = await db.execute<Record<OutboxPart, number>>(sql`
     select ${count('waiting')} as waiting, ${count('byHand')} as "byHand", ${count('expired')} as expired`)
   return rows[0] ?? { waiting: 0, byHand: 0, expired: 0 }
