@@ -18,6 +18,7 @@ test('a history is read by who may read the record', () => {
     channel: 'channels.read',
     messageRules: 'channels.read',
     automation: 'automations.read',
+    outboxMessage: 'outbox.work',
   })
 })
 
