@@ -34,11 +34,16 @@ const isDivider = (line: string) =>
 function isIntroduction(lines: readonly string[], at: number): boolean {
   const line = lines[at] ?? ''
   if (/^(em|on|le|el)\b/i.test(line)) {
-    const joined = lines.slice(at, at + introductionLines).join(' ').slice(0, introductionLength)
-    return /^(em|on)\b[^:]*\d[^]{0,200}?\b(escreveu|wrote)\s*:/i.test(joined)
+    const joined = lines
+      .slice(at, at + introductionLines)
+      .join(' ')
+      .slice(0, introductionLength)
+    return /^(em|on)\b[^:]*\d.{0,200}?\b(escreveu|wrote)\s*:/i.test(joined)
   }
   const next = lines.slice(at + 1, at + 3).join('\n')
-  return /^\*?(de|from):\*?\s/i.test(line) && /^\*?(enviad[ao]|enviado em|sent|data|date|para|to):/im.test(next)
+  return (
+    /^\*?(de|from):\*?\s/i.test(line) && /^\*?(enviad[ao]|enviado em|sent|data|date|para|to):/im.test(next)
+  )
 }
 
 /** "-- " alone (RFC 3676, 4.3), and what telephones add by themselves. */

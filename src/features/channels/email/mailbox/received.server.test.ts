@@ -7,7 +7,13 @@ const read = (...lines: string[]) => readReceived(Buffer.from(lines.join('\r\n')
 const heads = ['From: Ana Souza <Ana@Mail.example>', 'Message-ID: <a1@mail.example>', `In-Reply-To: ${ours}`]
 
 test('an answer is what the person wrote, tied to the message that it answers', async () => {
-  const text = ['', 'Sim, confirmo', '', 'Em seg., 23 de nov. de 2026, Clínica <c@v.example> escreveu:', '> Olá']
+  const text = [
+    '',
+    'Sim, confirmo',
+    '',
+    'Em seg., 23 de nov. de 2026, Clínica <c@v.example> escreveu:',
+    '> Olá',
+  ]
   expect(await read(...heads, 'Content-Type: text/plain; charset=utf-8', ...text)).toEqual({
     type: 'message',
     at: '2026-11-23T13:05:00.000Z',

@@ -63,7 +63,13 @@ function readBounce(mail: Email, at: Date): ChannelEvent | null {
   const [, status] = /^Status:\s*(5\.\d{1,3}\.\d{1,3})/im.exec(report) ?? []
   const [, recipient] = /^Final-Recipient:\s*rfc822\s*;\s*<?([^\s<>]+@[^\s<>]+)>?/im.exec(report) ?? []
   if (!returned || !status || !recipient || !/^Action:\s*failed/im.test(report)) return null
-  return { type: 'bounce', at: at.toISOString(), providerId: returned, email: recipient.toLowerCase(), code: status }
+  return {
+    type: 'bounce',
+    at: at.toISOString(),
+    providerId: returned,
+    email: recipient.toLowerCase(),
+    code: status,
+  }
 }
 
 const nowhere: Address = { phone: '', email: '', waId: '', bsuid: '' }

@@ -1,0 +1,89 @@
+import { type FetchMessageObject, ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { ChannelEvent } from '../../rules.ts'
+import { answerHeads, ownIdsIn, readReceived } from './received.server.ts'
+
+/** How a mailbox is reached, and as whom. */
+export type MailboxConnection = Pick<
+  ImapFlowOptions,
+  'host' | 'port' | 'secure' | 'doSTARTTLS' | 'servername' | 'tls' | 'auth'
+>
+
+/** Mails up to `uid` were looked at, while the mailbox counts them by the same `validity` (RFC 9051, 2.3.1.1). */
+export interface MailboxPosition {
+  readonly validity: string
+  readonly uid: number
+}
+
+export interface Reading {
+  readonly events: readonly ChannelEvent[]
+  readonly position: MailboxPosition
+  /** True when there are more mails than one reading takes. */
+  readonly hasMore: boolean
+}
+
+/** The most mails of which one reading fetches the heads. */
+const maxMails = 500
+/** Of a mail only its beginning is read: an answer stands there, and so does a report. */
+const maxBytes = 256 * 1024
+const timeoutMs = 20_000
+
+/**
+ * Looks at the mails that came since the last reading. The mailbox is opened for reading alone: nothing is
+ * marked as seen or moved. Of mails that don't name a message of ours only the heads are fetched, and nothing
+ * is kept. The first reading begins with what comes after it.
+ * @throws what the connection or the server says
+ */
+export async function readMailbox(
+  connection: MailboxConnection,
+  since: MailboxPosition | null,
+): Promise<Reading> {
+  const client = new ImapFlow({
+    ...connection,
+    logger: false,
+    disableAutoIdle: true,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    maxLiteralSize: 4 * maxBytes,
+  })
+  // Without a listener a broken connection would end the process; what waits for an answer is told anyway.
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    const { uidValidity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
+    const validity = String(uidValidity)
+    const last = uidNext - 1
+    if (since?.validity !== validity) return { events: [], position: { validity, uid: last }, hasMore: false }
+    const until = Math.min(last, since.uid + maxMails)
+    const events = until > since.uid ? await readRange(client, since.uid + 1, until) : []
+    return { events, position: { validity, uid: until }, hasMore: until < last }
+  } finally {
+    client.close()
+  }
+}
+
+async function readRange(client: ImapFlow, from: number, until: number): Promise<ChannelEvent[]> {
+  const heads = await client.fetchAll(
+    `${from}:${until}`,
+    { uid: true, headers: [...answerHeads, 'content-type'] },
+    { uid: true },
+  )
+  const events: ChannelEvent[] = []
+  for (const { uid } of heads.filter(concernsUs)) {
+    const mail = await client.fetchOne(
+      String(uid),
+      { source: { maxLength: maxBytes }, internalDate: true },
+      { uid: true },
+    )
+    if (!mail || !mail.source) continue
+    const event = await readReceived(mail.source, new Date(mail.internalDate ?? 0))
+    if (event) events.push(event)
+  }
+  return events
+}
+
+/** An answer to a message of ours, or a report of one that came back, which names it inside. */
+function concernsUs({ headers }: FetchMessageObject): boolean {
+  const text = headers?.toString('latin1') ?? ''
+  return ownIdsIn(text).length > 0 || /^content-type:\s*multipart\/report/im.test(text)
+}
