@@ -75,7 +75,7 @@ async function readRange(client: ImapFlow, from: number, until: number): Promise
       { source: { maxLength: maxBytes }, internalDate: true },
       { uid: true },
     )
-    if (!mail || !mail.source) continue
+    if (mail === false || mail.source === undefined) continue
     const event = await readReceived(mail.source, new Date(mail.internalDate ?? 0))
     if (event) events.push(event)
   }
