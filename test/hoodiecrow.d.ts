@@ -6,7 +6,11 @@ declare module 'hoodiecrow-imap' {
     uidvalidity?: number
   }
 
+  type CommandHandler = (...command: unknown[]) => void
+
   interface ImapServer {
+    getCommandHandler(command: string): CommandHandler
+    setCommandHandler(command: string, handler: CommandHandler): void
     readonly server: Server
     listen(port: number, host: string, callback: () => void): void
     close(callback: () => void): void
@@ -16,7 +20,7 @@ declare module 'hoodiecrow-imap' {
 
   /** An IMAP server in memory, for tests. */
   export default function hoodiecrow(options: {
-    plugins?: string[]
+    plugins?: ((server: ImapServer) => void)[]
     users?: Record<string, { password: string }>
     storage?: Record<string, Mailbox>
   }): ImapServer

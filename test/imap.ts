@@ -9,6 +9,8 @@ export interface TestMailbox {
   readonly password: string
   /** Puts a mail into it. */
   deliver(raw: string): void
+  /** Returns how often somebody tried to log in. */
+  logins(): number
   /** Returns the marks of every mail. */
   flags(): string[][]
   /** Makes the server count its mails anew, as one does that was restored from a backup. */
@@ -18,7 +20,17 @@ export interface TestMailbox {
 
 export async function startMailbox(mails: readonly string[] = []): Promise<TestMailbox> {
   const [user, password] = ['clinica@vereda.example', 'senha do correio']
+  let logins = 0
   const server = hoodiecrow({
+    plugins: [
+      (imap) => {
+        const login = imap.getCommandHandler('LOGIN')
+        imap.setCommandHandler('LOGIN', (...command) => {
+          logins += 1
+          login(...command)
+        })
+      },
+    ],
     users: { [user]: { password } },
     storage: { INBOX: { messages: mails.map((raw) => ({ raw })) } },
   })
@@ -30,6 +42,7 @@ export async function startMailbox(mails: readonly string[] = []): Promise<TestM
     user,
     password,
     deliver: (raw) => server.appendMessage('INBOX', [], false, raw),
+    logins: () => logins,
     flags: () => server.getMailbox('INBOX').messages.map(({ flags }) => flags),
     recount() {
       server.getMailbox('INBOX').uidvalidity += 1

@@ -1,12 +1,21 @@
-import { type FetchMessageObject, ImapFlow, type ImapFlowOptions } from 'imapflow'
+import type { Socket } from 'node:net'
+import { connect as connectTls } from 'node:tls'
+import { type FetchMessageObject, ImapFlow, type ImapTransport } from 'imapflow'
 import type { ChannelEvent } from '../../rules.ts'
 import { answerHeads, ownIdsIn, readReceived } from './received.server.ts'
 
 /** How a mailbox is reached, and as whom. */
-export type MailboxConnection = Pick<
-  ImapFlowOptions,
-  'host' | 'port' | 'secure' | 'doSTARTTLS' | 'servername' | 'tls' | 'auth'
->
+export interface MailboxAccess {
+  readonly host: string
+  readonly port: number
+  /** `tls` from the first byte (993), `starttls` before the password (143); `none` for exempted hosts alone. */
+  readonly security: 'tls' | 'starttls' | 'none'
+  readonly user: string
+  readonly password: string
+}
+
+/** Opens a connection to a host that was judged: `Outbound.connect`. */
+export type OpenSocket = (host: string, port: number) => Promise<Socket>
 
 /** Mails up to `uid` were looked at, while the mailbox counts them by the same `validity` (RFC 9051, 2.3.1.1). */
 export interface MailboxPosition {
@@ -34,11 +43,17 @@ const timeoutMs = 20_000
  * @throws what the connection or the server says
  */
 export async function readMailbox(
-  connection: MailboxConnection,
+  { host, port, security, user, password }: MailboxAccess,
   since: MailboxPosition | null,
+  open: OpenSocket,
 ): Promise<Reading> {
   const client = new ImapFlow({
-    ...connection,
+    host,
+    port,
+    secure: security === 'tls',
+    doSTARTTLS: security === 'starttls',
+    auth: { user, pass: password },
+    transport: over(await open(host, port)),
     logger: false,
     disableAutoIdle: true,
     connectionTimeout: timeoutMs,
@@ -59,6 +74,18 @@ export async function readMailbox(
     return { events, position: { validity, uid: until }, hasMore: until < last }
   } finally {
     client.close()
+  }
+}
+
+/** Speaks over a socket that is open, and encrypts it when it is time. */
+function over(socket: Socket): ImapTransport {
+  return {
+    connect({ secure, servername }, onConnect) {
+      if (secure) return connectTls({ socket, servername }, onConnect)
+      queueMicrotask(onConnect)
+      return socket
+    },
+    upgrade: (_, { servername }, onSecure) => connectTls({ socket, servername }, onSecure),
   }
 }
 
