@@ -1,3 +1,7 @@
+import type { ErrorAction } from './errors.ts'
+
+export { actionOf, type ErrorAction, errorLabel } from './errors.ts'
+
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
 
 /** The kinds of channel. Each network has at most one channel of a kind. */
@@ -43,7 +47,7 @@ export interface RenderedMessage {
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
   readonly name: string
-  readonly language: 'pt_BR'
+  readonly language: 'pt_BR' | 'en_US'
   readonly category: 'utility' | 'marketing' | 'authentication'
   readonly headerValue: string | null
   readonly bodyValues: Readonly<Record<string, string>>
@@ -72,27 +76,6 @@ export interface Outgoing {
   /** The address of the one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl: string | null
 }
-
-/** What is to be done about an error of a provider. */
-export type ErrorAction =
-  /** This message fails, others go on. */
-  | 'fail'
-  /** The person has no account there: another channel may reach them. */
-  | 'otherChannel'
-  /** The person asked the provider for no more marketing. */
-  | 'suppress'
-  /** Later, also the others of this channel. */
-  | 'backOff'
-  /** Later, this message alone. */
-  | 'delay'
-  /** The window of 24 hours is closed: a template is needed. */
-  | 'needTemplate'
-  /** The template is refused or paused: what uses it stops. */
-  | 'stopTemplate'
-  /** The campaign stops. */
-  | 'stopSource'
-  /** Nothing leaves by the channel until somebody acts: key, payment, account. */
-  | 'stopChannel'
 
 export type SendOutcome =
   | { readonly outcome: 'accepted'; readonly providerId: string; readonly waId?: string }
@@ -217,4 +200,48 @@ export const defaultMessageRules: MessageRules = {
   careWithoutConsent: true,
   prices: defaultPrices,
   pricesFrom: null,
+}
+
+export const ruleLimits = {
+  /** Ten reais: a higher price of one message is a typing error. */
+  price: 10_000_000,
+  marketing: 30,
+  days: 90,
+} as const
+
+/** Returns each field's message on save. Marketing leaves at no time when the quiet hours last all day. */
+export function checkRules(rules: MessageRules): Readonly<Record<string, string | undefined>> {
+  const isTwice = new Set(rules.fallback).size < rules.fallback.length
+  return {
+    quietUntil: rules.quietFrom === rules.quietUntil ? 'O silêncio não pode durar o dia todo' : undefined,
+    fallback: isTwice ? 'Cada canal só uma vez' : undefined,
+  }
+}
+
+/** How a channel is doing, counted over what it sends. */
+export interface ChannelFigures {
+  readonly queued: number
+  /** Of what is due already, the oldest. */
+  readonly oldestDueAt: string | null
+  /** Without an answer of the provider. */
+  readonly uncertain: number
+  /** In the local outbox. */
+  readonly waiting: number
+  readonly people24h: number
+  readonly handedOver7d: number
+  readonly delivered7d: number
+  readonly failed7d: number
+  readonly lastSentAt: string | null
+}
+
+export const noFigures: ChannelFigures = {
+  queued: 0,
+  oldestDueAt: null,
+  uncertain: 0,
+  waiting: 0,
+  people24h: 0,
+  handedOver7d: 0,
+  delivered7d: 0,
+  failed7d: 0,
+  lastSentAt: null,
 }

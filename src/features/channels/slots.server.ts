@@ -1,5 +1,5 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
-import type { ChannelEvent, ChannelKind } from './rules.ts'
+import type { ChannelEvent, ChannelFigures, ChannelKind } from './rules.ts'
 
 /** The channel that told something. */
 export interface EventSource {
@@ -17,8 +17,14 @@ export type HandleChannelEvents = (
   events: readonly ChannelEvent[],
 ) => Promise<void>
 
+/** Counts what the channels of the network send, in one statement; a kind that is missing has nothing. */
+export type MeasureChannels = (
+  tx: Transaction<Scope & { readonly orgId: string }>,
+) => Promise<Readonly<Partial<Record<ChannelKind, ChannelFigures>>>>
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     handleChannelEvents: HandleChannelEvents
+    measureChannels: MeasureChannels
   }
 }

@@ -15,7 +15,9 @@ import {
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
+import type { Check } from './checks.ts'
 import type { ChannelEvent, ChannelKind, Prices, Provider } from './rules.ts'
+import type { ChannelTest } from './testing.ts'
 
 /** The channels that a network has connected: at most one of a kind. */
 export const channels = pgTable(
@@ -46,9 +48,12 @@ export const channelStates = pgTable(
     channelId: uuid('channel_id').notNull(),
     updatedAt: instant('updated_at').notNull().defaultNow(),
     /** What the last check found, step by step. */
-    checks: jsonb().$type<readonly unknown[]>().notNull().default([]),
+    checks: jsonb().$type<readonly Check[]>().notNull().default([]),
     checkedAt: instant('checked_at'),
-    testedAt: instant('tested_at'),
+    /** The last message of test, with what became of it. */
+    test: jsonb().$type<ChannelTest>(),
+    /** As people see the sender, by the provider's word. */
+    sender: text().notNull().default(''),
     lastEventAt: instant('last_event_at'),
     lastSentAt: instant('last_sent_at'),
     /** Meta's word for the number: high, medium, low; '' while unknown. */

@@ -1,0 +1,302 @@
+import { z } from 'zod'
+import { closedToDemo } from '#platform/demo.ts'
+import { memberRoute, notInDemo } from '#platform/http/contract.ts'
+import { day, text, uuid, version, whole } from '#platform/http/fields.ts'
+import { output } from '#platform/http/outputFields.ts'
+import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
+import { orgId, staleProblem } from '#platform/records/contract.ts'
+import { checkRules, ruleLimits } from './rules.ts'
+import { checkHttp, checkSmtp, checkWhatsapp, checkZenvia, settingLimits as limits } from './settings.ts'
+
+const kind = z.enum(['whatsapp', 'email', 'sms'])
+const newKey = (what: string) =>
+  text(limits.key)
+    .default('')
+    .describe(`${what}. Vazio ao alterar: continua o que está guardado. Nunca volta inteiro numa resposta.`)
+
+const whatsappSettings = z.object({
+  phoneNumberId: text(limits.metaId).describe('Identificação do número, na Meta.'),
+  accountId: text(limits.metaId).describe('Identificação da conta do WhatsApp Business.'),
+})
+
+const smtpSettings = z.object({
+  host: text(limits.host),
+  port: whole(1, 65_535),
+  security: z.enum(['tls', 'starttls']).describe('`tls`: cifrado desde o início (porta 465).'),
+  user: text(limits.user).default(''),
+  fromName: text(limits.name).default(''),
+  fromAddress: text(limits.user),
+  replyTo: text(limits.user).default('').describe('Para onde vão as respostas; vazio: para o remetente.'),
+  dkimSelector: text(limits.selector).default('').describe('Para conferir o DKIM do domínio.'),
+})
+
+const zenviaSettings = z.object({ sender: text(limits.sender) })
+
+const pairs = z
+  .array(z.object({ name: text(limits.pairName), value: text(limits.pairValue) }))
+  .max(limits.pairs)
+  .readonly()
+const path = text(limits.path).default('')
+const httpSettings = z.object({
+  url: text(limits.url),
+  encoding: z.enum(['json', 'form', 'query']),
+  phoneFormat: z.enum(['country', 'plus', 'national']),
+  sender: text(limits.sender).default(''),
+  fields: pairs.describe(
+    'Campos do pedido: o nome é um caminho (`messages.0.to`); o valor aceita {telefone}, {texto}, {remetente}, {id} e {chave}.',
+  ),
+  headers: pairs.default([]),
+  answerId: path.describe('Onde a resposta traz a identificação da mensagem.'),
+  answerError: path.describe('Onde uma resposta 200 diz que a mensagem foi recusada.'),
+  notice: z
+    .object({
+      list: path,
+      id: path,
+      status: path,
+      delivered: text(limits.words).default(''),
+      failed: text(limits.words).default(''),
+      code: path,
+      from: path,
+      text: path,
+    })
+    .describe('Onde os avisos do provedor trazem cada coisa; vazio: não trazem.'),
+})
+
+const check = z.object({
+  step: z.string(),
+  result: z.enum(['ok', 'attention', 'failed']),
+  code: z.string(),
+  title: z.string(),
+  advice: z.string().describe('O que fazer; vazio quando está em ordem.'),
+  copy: z.string().nullable().describe('Um texto para copiar, como um registro de DNS.'),
+})
+const instant = z.iso.datetime()
+
+const figures = z.object({
+  queued: z.int(),
+  oldestDueAt: instant.nullable().describe('Desde quando espera a mais antiga da fila que já venceu.'),
+  uncertain: z.int().describe('Sem resposta do provedor.'),
+  waiting: z.int().describe('Na caixa de saída local.'),
+  people24h: z.int().describe('Pessoas diferentes em 24 horas.'),
+  handedOver7d: z.int(),
+  delivered7d: z.int(),
+  failed7d: z.int(),
+  lastSentAt: instant.nullable(),
+})
+
+const testStep = z.object({
+  step: z.enum(['accepted', 'sent', 'delivered', 'read', 'failed']),
+  at: instant,
+  code: z.string(),
+  title: z.string(),
+})
+
+const common = {
+  id: uuid.nullable().describe('`null`: a rede não conectou este canal.'),
+  version: z.int().nullable(),
+  state: z
+    .enum(['connected', 'attention', 'stopped', 'none'])
+    .describe('`none`: sem provedor, as mensagens ficam na caixa de saída local.'),
+  sender: z.string().describe('Como quem recebe vê o remetente.'),
+  hints: z.record(z.string(), z.string()).describe('Os quatro últimos caracteres de cada chave.'),
+  checks: z.array(check),
+  checkedAt: instant.nullable(),
+  test: z
+    .object({ to: z.string(), startedAt: instant, steps: z.array(testStep) })
+    .nullable()
+    .describe('O último envio de teste, passo a passo.'),
+  lastEventAt: instant.nullable().describe('Quando chegou o último aviso do provedor.'),
+  stoppedAt: instant.nullable().describe('Desde quando nada sai, até alguém agir.'),
+  stopReason: z.string(),
+  backOffUntil: instant.nullable().describe('Até quando o provedor pediu para esperar.'),
+  figures,
+}
+
+const webhook = z
+  .object({
+    url: z.string(),
+    verifyToken: z.string().nullable().describe('O que a Meta pede junto do endereço.'),
+  })
+  .nullable()
+  .describe('Onde o provedor entrega avisos; `null` sem canal, e para quem não pode alterá-lo.')
+
+export const whatsappChannel = z.object({
+  ...common,
+  kind: z.literal('whatsapp'),
+  provider: z.literal('meta').nullable(),
+  settings: output(whatsappSettings).nullable(),
+  webhook,
+  quality: z.enum(['high', 'medium', 'low', '']).describe('Segundo a Meta; vazio: ainda não se sabe.'),
+  peopleLimit: z.int().nullable().describe('Pessoas em 24 horas; `null`: sem limite, ou não se sabe.'),
+  keyExpiresAt: instant.nullable(),
+})
+export type WhatsappChannel = z.infer<typeof whatsappChannel>
+
+export const emailChannel = z.object({
+  ...common,
+  kind: z.literal('email'),
+  provider: z
+    .enum(['smtp', 'server'])
+    .nullable()
+    .describe('`server`: o servidor de e-mail desta instalação, enquanto a rede não tem o seu.'),
+  settings: output(smtpSettings).nullable(),
+})
+export type EmailChannel = z.infer<typeof emailChannel>
+
+export const smsChannel = z.object({
+  ...common,
+  kind: z.literal('sms'),
+  provider: z.enum(['zenvia', 'http']).nullable(),
+  settings: z.union([output(httpSettings), output(zenviaSettings)]).nullable(),
+  webhook,
+})
+export type SmsChannel = z.infer<typeof smsChannel>
+export type Channel = WhatsappChannel | EmailChannel | SmsChannel
+
+const millionths = whole(0, ruleLimits.price, 'Valor inválido. Ex: 0,34').describe(
+  'Em milionésimos de real: 340000 é R$ 0,34.',
+)
+const minutes = whole(0, 1_439).describe('Minutos depois da meia-noite.')
+const rulesFields = z.object({
+  quietFrom: minutes,
+  quietUntil: minutes,
+  marketingLimit: whole(1, ruleLimits.marketing),
+  marketingDays: whole(1, ruleLimits.days),
+  fallback: z.array(kind).max(3).readonly().describe('Por onde vai a mensagem que não chega, em ordem.'),
+  careWithoutConsent: z
+    .boolean()
+    .describe('Mensagens sobre o próprio agendamento saem sem consentimento (LGPD, art. 11, II).'),
+  prices: z.object({
+    whatsappMarketing: millionths,
+    whatsappUtility: millionths,
+    whatsappReply: millionths,
+    sms: millionths.describe('Por parte, em milionésimos de real.'),
+    email: millionths,
+  }),
+  pricesFrom: day().nullable().describe('Desde quando os preços valem; `null`: ninguém conferiu.'),
+})
+export const rulesSchema = output(rulesFields).extend({ version: z.int() })
+export type SavedRules = z.infer<typeof rulesSchema>
+
+export const channelsSchema = z.object({
+  whatsapp: whatsappChannel,
+  email: emailChannel,
+  sms: smsChannel,
+  rules: rulesSchema,
+})
+export type ChannelsOverview = z.infer<typeof channelsSchema>
+
+export const channelProblems = {
+  ...staleProblem(z.union([whatsappChannel, emailChannel, smsChannel])),
+  ...closedToDemo,
+} as const satisfies Record<string, ProblemDefinition>
+
+export const rulesProblems = staleProblem(rulesSchema)
+
+export const actProblems = {
+  ...closedToDemo,
+  channel_missing: { status: 409, message: 'Este canal não está conectado. Conecte-o primeiro.' },
+  too_many_tests: {
+    status: 429,
+    message: 'Muitos envios de teste em pouco tempo. Tente de novo mais tarde.',
+    data: retryAfter,
+  },
+  provider_refused: {
+    status: 502,
+    message: 'O provedor recusou o pedido.',
+    data: z.object({ reason: z.string().describe('Por quê, em português') }),
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+const tags = ['Canais']
+const readVersion = version.nullable().describe('A versão que você leu; `null` ao conectar.')
+const connectRoute = (path: string, summary: string) =>
+  memberRoute('channels.update')
+    .meta(notInDemo)
+    .route({ method: 'PUT', path: `/orgs/{orgId}/channels/${path}`, tags, summary })
+    .errors(channelProblems)
+const actRoute = (path: string, summary: string, description?: string) =>
+  memberRoute('channels.update')
+    .meta(notInDemo)
+    .route({
+      method: 'POST',
+      path: `/orgs/{orgId}/channels/{kind}/${path}`,
+      tags,
+      summary,
+      ...(description && { description }),
+    })
+    .errors(actProblems)
+const place = { orgId, version: readVersion }
+
+export const channelsContract = {
+  list: memberRoute('channels.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/channels',
+      tags,
+      summary: 'Canais, saúde de cada um, regras e preços',
+    })
+    .input(z.object({ orgId }))
+    .output(channelsSchema),
+  connectWhatsapp: connectRoute('whatsapp', 'Conectar ou alterar o WhatsApp')
+    .input(
+      withRules(
+        whatsappSettings.extend({
+          ...place,
+          accessToken: newKey('A chave de acesso'),
+          appSecret: newKey('O segredo do aplicativo'),
+        }),
+        checkWhatsapp,
+      ),
+    )
+    .output(whatsappChannel),
+  connectEmail: connectRoute('email', 'Conectar ou alterar o e-mail da rede')
+    .input(withRules(smtpSettings.extend({ ...place, password: newKey('A senha') }), checkSmtp))
+    .output(emailChannel),
+  connectZenvia: connectRoute('sms/zenvia', 'Conectar ou alterar o SMS pela Zenvia')
+    .input(withRules(zenviaSettings.extend({ ...place, token: newKey('O token') }), checkZenvia))
+    .output(smsChannel),
+  connectHttp: connectRoute('sms/http', 'Conectar ou alterar o SMS por outro provedor')
+    .input(withRules(httpSettings.extend({ ...place, key: newKey('A chave de acesso') }), checkHttp))
+    .output(smsChannel),
+  disconnect: memberRoute('channels.update')
+    .meta(notInDemo)
+    .route({
+      method: 'DELETE',
+      path: '/orgs/{orgId}/channels/{kind}',
+      tags,
+      summary: 'Desconectar um canal',
+      description: 'As chaves são apagadas. O que está na fila passa para a caixa de saída local.',
+    })
+    .input(z.object({ orgId, kind }))
+    .errors(closedToDemo)
+    .output(channelsSchema),
+  check: actRoute('check', 'Conferir um canal agora', 'Cada passo aparece no canal assim que termina.')
+    .input(z.object({ orgId, kind }))
+    .output(channelsSchema),
+  subscribe: actRoute(
+    'subscription',
+    'Pedir ao provedor que entregue avisos aqui',
+    'WhatsApp: inscreve o aplicativo na conta, com o nosso endereço. Zenvia: cria as assinaturas de mensagens e de estados.',
+  )
+    .input(z.object({ orgId, kind: z.enum(['whatsapp', 'sms']) }))
+    .output(channelsSchema),
+  test: actRoute(
+    'test',
+    'Enviar uma mensagem de teste',
+    'Um texto nosso, para um celular ou e-mail da clínica. Os passos aparecem em `test` conforme o provedor avisa.',
+  )
+    .input(z.object({ orgId, kind, to: text(limits.user).describe('Celular com DDD, ou e-mail.') }))
+    .output(channelsSchema),
+  updateRules: memberRoute('channels.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/channels/rules',
+      tags,
+      summary: 'Alterar regras e preços das mensagens',
+    })
+    .input(withRules(rulesFields.extend({ orgId, version }), checkRules))
+    .errors(rulesProblems)
+    .output(rulesSchema),
+}

@@ -1,0 +1,172 @@
+import { looksLikeEmail } from '#lib/text.ts'
+
+/** What a network types to connect a channel, and what is wrong with it. Keys are typed beside, and never read back. */
+
+export interface WhatsappSettings {
+  readonly phoneNumberId: string
+  /** The WhatsApp Business account (WABA). */
+  readonly accountId: string
+}
+
+export interface SmtpSettings {
+  readonly host: string
+  readonly port: number
+  /** `tls` from the first byte (465), `starttls` before anything is said (587). Never without. */
+  readonly security: 'tls' | 'starttls'
+  readonly user: string
+  readonly fromName: string
+  readonly fromAddress: string
+  /** Where answers go; '' for the sender. */
+  readonly replyTo: string
+  /** The name under which the domain publishes its DKIM key; '' when nobody knows it. */
+  readonly dkimSelector: string
+}
+
+export interface ZenviaSettings {
+  /** The sender that Zenvia calls the integration by. */
+  readonly sender: string
+}
+
+export interface Pair {
+  readonly name: string
+  readonly value: string
+}
+
+/** An SMS provider that is described rather than known: what its requests, answers and notices look like. */
+export interface HttpSettings {
+  readonly url: string
+  readonly encoding: 'json' | 'form' | 'query'
+  /** `5511987654321`, `+5511987654321` or `11987654321`. */
+  readonly phoneFormat: 'country' | 'plus' | 'national'
+  readonly sender: string
+  /** A name is a path: `messages.0.to`. A value may have the placeholders. */
+  readonly fields: readonly Pair[]
+  readonly headers: readonly Pair[]
+  /** Where the answer tells the message's id; '' when it tells none. */
+  readonly answerId: string
+  /** Where an answer of status 200 tells that the message was refused; '' when the status tells. */
+  readonly answerError: string
+  readonly notice: HttpNotice
+}
+
+/** Where a notice tells what; each '' when the provider doesn't. */
+export interface HttpNotice {
+  /** The list of notices in the body; '' when the body is one. */
+  readonly list: string
+  readonly id: string
+  readonly status: string
+  /** The words for delivered and for failed, separated by commas. */
+  readonly delivered: string
+  readonly failed: string
+  readonly code: string
+  readonly from: string
+  readonly text: string
+}
+
+/** What the values of fields and headers may hold. */
+export const placeholders = {
+  '{telefone}': 'o celular de quem recebe',
+  '{texto}': 'a mensagem',
+  '{remetente}': 'o remetente acima',
+  '{id}': 'a identificação do envio',
+  '{chave}': 'a chave de acesso',
+} as const
+
+export const settingLimits = {
+  metaId: 30,
+  key: 1_000,
+  host: 253,
+  user: 254,
+  name: 80,
+  selector: 63,
+  sender: 40,
+  url: 1_000,
+  pairs: 20,
+  pairName: 100,
+  pairValue: 500,
+  path: 100,
+  words: 200,
+} as const
+
+type Errors = Readonly<Record<string, string | undefined>>
+const required = 'Campo obrigatório'
+const isEmpty = (text: string) => text.trim() === ''
+const metaId = (text: string) =>
+  isEmpty(text) ? required : /^\d{5,30}$/.test(text.trim()) ? undefined : 'Só números, como a Meta mostra'
+
+export const checkWhatsapp = ({ phoneNumberId, accountId }: WhatsappSettings): Errors => ({
+  phoneNumberId: metaId(phoneNumberId),
+  accountId: metaId(accountId),
+})
+
+export const checkSmtp = (form: SmtpSettings): Errors => ({
+  host: isEmpty(form.host)
+    ? required
+    : isHost(form.host.trim())
+      ? undefined
+      : 'Servidor inválido. Ex: smtp.suaclinica.com.br',
+  fromAddress: isEmpty(form.fromAddress)
+    ? required
+    : looksLikeEmail(form.fromAddress.trim())
+      ? undefined
+      : 'E-mail inválido. Ex: lembretes@suaclinica.com.br',
+  replyTo:
+    isEmpty(form.replyTo) || looksLikeEmail(form.replyTo.trim())
+      ? undefined
+      : 'E-mail inválido. Ex: contato@suaclinica.com.br',
+  dkimSelector:
+    isEmpty(form.dkimSelector) || /^[a-z0-9]([a-z0-9._-]*[a-z0-9])?$/i.test(form.dkimSelector.trim())
+      ? undefined
+      : 'Seletor inválido. Ex: default',
+})
+
+export const checkZenvia = ({ sender }: ZenviaSettings): Errors => ({
+  sender: isEmpty(sender) ? required : undefined,
+})
+
+export const checkHttp = (form: HttpSettings): Errors => ({
+  url: isEmpty(form.url)
+    ? required
+    : isAddress(form.url.trim())
+      ? undefined
+      : 'Endereço inválido. Ex: https://api.provedor.com.br/sms',
+  ...errorsOfPairs('fields', form.fields, isPath, 'Caminho inválido. Ex: messages.0.to'),
+  ...errorsOfPairs('headers', form.headers, isHeader, 'Cabeçalho inválido. Ex: Authorization'),
+  // A message that names nobody, or says nothing, is a mistake that the provider would answer in its own words.
+  fields: ['{telefone}', '{texto}'].every((needed) => form.fields.some(({ value }) => value.includes(needed)))
+    ? undefined
+    : 'Diga em que campos vão {telefone} e {texto}',
+})
+
+function errorsOfPairs(
+  list: string,
+  pairs: readonly Pair[],
+  isName: (name: string) => boolean,
+  error: string,
+): Errors {
+  const wrong = pairs.flatMap(({ name }, at) => (isName(name.trim()) ? [] : [at]))
+  return Object.fromEntries(wrong.map((at) => [`${list}.${at}.name`, error]))
+}
+
+/** A name or an address, without port or anything else. Which hosts may be spoken to is decided where it happens. */
+const isHost = (text: string) => /^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(text)
+
+function isAddress(text: string): boolean {
+  if (!URL.canParse(text)) return false
+  const { protocol, username, password } = new URL(text)
+  return /^https?:$/.test(protocol) && username === '' && password === ''
+}
+
+/** Names that mean something else to a JavaScript object are none. */
+const isPath = (text: string) =>
+  /^[\w-]+(\.[\w-]+)*$/.test(text) && !/(^|\.)(__proto__|constructor|prototype)(\.|$)/.test(text)
+
+/** Headers that belong to the connection are not the clinic's to set. */
+const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect)$/i
+const isHeader = (text: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(text) && !ownHeaders.test(text)
+
+/** Settings as they are stored: without spaces around what was typed. */
+export const tidySettings = <T extends object>(settings: T): T & Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as T & Readonly<Record<string, unknown>>

@@ -1,0 +1,13 @@
+import type { Address, RenderedMessage } from '../rules.ts'
+
+/** A message as an SMS: one text, links written out, answers told in words. */
+export function smsText({ header, body, footer, buttons }: RenderedMessage): string {
+  const links = buttons.flatMap((button) => {
+    if (button.type === 'reply') return []
+    return [`${button.text}: ${button.type === 'url' ? button.url : button.phone}`]
+  })
+  return [header, body, ...links, footer].filter(Boolean).join('\n')
+}
+
+/** With the country's code; '' without a phone. */
+export const countryPhone = ({ phone }: Address): string => (phone === '' ? '' : `55${phone}`)

@@ -1,0 +1,200 @@
+import { lookup } from 'node:dns/promises'
+import { Agent as HttpAgent, request as plainRequest } from 'node:http'
+import { Agent as HttpsAgent, request as tlsRequest } from 'node:https'
+import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import type { Env } from '#platform/env.server.ts'
+import { isPublicAddress } from './addresses.ts'
+
+/**
+ * The one way out to addresses that a network typed: encrypted, to the public internet alone, judged after
+ * resolution and connected to what was judged, without redirects, bounded in size and time. Only the
+ * operator exempts hosts (`OUTBOUND_ALLOW`).
+ */
+export interface Outbound {
+  /** Why an address may not be spoken to, as far as can be told without resolving it. */
+  judge(url: URL): OutboundProblem | null
+  /** True for a host that the operator exempted. */
+  isExempt(host: string, port: number): boolean
+  /** @throws `OutboundError` */
+  request(url: URL, options: OutboundRequest): Promise<OutboundAnswer>
+  /**
+   * Opens a connection for another protocol than HTTP, which must encrypt it.
+   * @throws `OutboundError`
+   */
+  connect(host: string, port: number): Promise<Socket>
+  close(): void
+}
+
+export interface OutboundRequest {
+  readonly method: 'GET' | 'POST' | 'DELETE'
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  readonly timeoutMs?: number
+  /** An address that comes from the environment, not from a network: the operator chose it. */
+  readonly isVendors?: boolean
+}
+
+export interface OutboundAnswer {
+  readonly status: number
+  readonly body: string
+  /** The seconds of `Retry-After`, where the answer has one. */
+  readonly retryAfterS: number | null
+}
+
+/**
+ * `not_encrypted`, `not_public`, `not_found`: refused before anything was sent. `too_large`: the answer.
+ * `timeout`, `unreachable`, `certificate`: as it went.
+ */
+export type OutboundProblem =
+  | 'not_encrypted'
+  | 'not_public'
+  | 'not_found'
+  | 'too_large'
+  | 'timeout'
+  | 'unreachable'
+  | 'certificate'
+
+/** A request that got no answer. `mayHaveArrived` is false when the other side can have read nothing of it. */
+export class OutboundError extends Error {
+  readonly problem: OutboundProblem
+  readonly mayHaveArrived: boolean
+  constructor(problem: OutboundProblem, mayHaveArrived: boolean) {
+    super(`an outbound request failed: ${problem}`)
+    this.problem = problem
+    this.mayHaveArrived = mayHaveArrived
+  }
+}
+
+const defaultTimeoutMs = 15_000
+const maxAnswerBytes = 2 * 1024 * 1024
+
+export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): Outbound {
+  const exempt = new Set(OUTBOUND_ALLOW)
+  const isExempt = (host: string, port: number) =>
+    exempt.has(bare(host)) || exempt.has(`${bare(host)}:${port}`)
+  const options = { keepAlive: true, maxSockets: 64, timeout: 30_000 }
+  const agents = {
+    /** Resolve by themselves; each looks where it goes. */
+    judged: { http: new HttpAgent(options), https: new HttpsAgent(options) },
+    free: { http: new HttpAgent(options), https: new HttpsAgent(options) },
+  }
+
+  function judge(url: URL): OutboundProblem | null {
+    if (isExempt(url.hostname, portOf(url))) return null
+    if (url.protocol !== 'https:') return 'not_encrypted'
+    const host = bare(url.hostname)
+    return isIP(host) !== 0 && !isPublicAddress(host) ? 'not_public' : null
+  }
+
+  return {
+    judge,
+    isExempt,
+    async request(url, { method, headers, body, timeoutMs = defaultTimeoutMs, isVendors = false }) {
+      const problem = isVendors ? null : judge(url)
+      if (problem) throw new OutboundError(problem, false)
+      const isFree = isVendors || isExempt(url.hostname, portOf(url))
+      const isTls = url.protocol === 'https:'
+      const { http, https } = isFree ? agents.free : agents.judged
+      return exchange(isTls ? tlsRequest : plainRequest, url, body, {
+        method,
+        headers: {
+          ...headers,
+          ...(body !== undefined && { 'content-length': `${Buffer.byteLength(body)}` }),
+        },
+        agent: isTls ? https : http,
+        ...(!isFree && { lookup: lookupPublic }),
+        signal: AbortSignal.timeout(timeoutMs),
+      })
+    },
+    async connect(host, port) {
+      const isFree = isExempt(host, port)
+      if (!isFree && isIP(bare(host)) !== 0 && !isPublicAddress(bare(host)))
+        throw new OutboundError('not_public', false)
+      return new Promise((resolve, reject) => {
+        const socket = connect({ host: bare(host), port, ...(!isFree && { lookup: lookupPublic }) })
+        socket.setTimeout(defaultTimeoutMs, () => socket.destroy(new OutboundError('timeout', false)))
+        socket.once('error', (error) => reject(asProblem(error, false)))
+        socket.once('connect', () => {
+          socket.setTimeout(0)
+          resolve(socket)
+        })
+      })
+    },
+    close() {
+      for (const { http, https } of Object.values(agents)) {
+        http.destroy()
+        https.destroy()
+      }
+    },
+  }
+}
+
+/** Resolves a name, and refuses it when any of its addresses is not public: which one is tried is nobody's choice. */
+const lookupPublic: LookupFunction = (host, options, callback) => {
+  lookup(host, { ...options, all: true }).then(
+    (found) => {
+      const first = found[0]
+      if (!first || !found.every(({ address }) => isPublicAddress(address)))
+        return callback(new OutboundError('not_public', false), '')
+      return options.all ? callback(null, found) : callback(null, first.address, first.family)
+    },
+    (error: NodeJS.ErrnoException) => callback(error, ''),
+  )
+}
+
+type Options = Parameters<typeof tlsRequest>[1]
+
+/** One request and its answer. A redirect is an answer like another: nobody follows it. */
+function exchange(
+  request: typeof tlsRequest,
+  url: URL,
+  body: string | undefined,
+  options: Options,
+): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    let isConnected = false
+    const fail = (error: Error) => reject(asProblem(error, isConnected))
+    const outgoing = request(url, options, (incoming) => {
+      const chunks: Buffer[] = []
+      let size = 0
+      incoming.on('data', (chunk: Buffer) => {
+        size += chunk.byteLength
+        if (size > maxAnswerBytes) incoming.destroy(new OutboundError('too_large', true))
+        else chunks.push(chunk)
+      })
+      incoming.on('error', fail)
+      incoming.on('end', () =>
+        resolve({
+          status: incoming.statusCode ?? 0,
+          body: Buffer.concat(chunks).toString('utf8'),
+          retryAfterS: secondsOf(incoming.headers['retry-after']),
+        }),
+      )
+    })
+    outgoing.on('socket', (socket) => {
+      if (!socket.connecting) isConnected = true
+      else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true))
+    })
+    outgoing.on('error', fail)
+    outgoing.end(body)
+  })
+}
+
+function asProblem(error: Error & { code?: string }, mayHaveArrived: boolean): OutboundError {
+  if (error instanceof OutboundError) return error
+  if (error.name === 'AbortError' || error.name === 'TimeoutError' || error.code === 'ETIMEDOUT')
+    return new OutboundError('timeout', mayHaveArrived)
+  if (error.code === 'ENOTFOUND' || error.code === 'EAI_AGAIN') return new OutboundError('not_found', false)
+  if (/CERT|SIGNATURE|SELF_SIGNED|SSL|TLS|ALTNAME/.test(error.code ?? ''))
+    return new OutboundError('certificate', mayHaveArrived)
+  return new OutboundError('unreachable', mayHaveArrived)
+}
+
+function secondsOf(header: string | undefined): number | null {
+  const seconds = Number(header)
+  return header !== undefined && Number.isFinite(seconds) && seconds >= 0 ? Math.ceil(seconds) : null
+}
+
+/** IPv6 addresses stand in brackets within a URL. */
+const bare = (host: string) => host.replace(/^\[|\]$/g, '').toLowerCase()
+const portOf = ({ port, protocol }: URL) => Number(port || (protocol === 'https:' ? 443 : 80))
