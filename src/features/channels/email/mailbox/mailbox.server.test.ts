@@ -62,10 +62,10 @@ test('of very many mails a part is read, and then the rest', async () => {
 })
 
 test('a wrong password is told', async () => {
-  await expect(read(null, { password: 'outra' })).rejects.toMatchObject({ authenticationFailed: true })
+  await expect(read(null, { password: 'outra' })).rejects.toMatchObject({ code: 'login' })
 })
 
 test('a server that can’t encrypt gets no password', async () => {
-  await expect(read(null, { security: 'starttls' })).rejects.toThrow()
+  await expect(read(null, { security: 'starttls' })).rejects.toMatchObject({ code: expect.any(String) })
   expect(mailbox.logins()).toBe(0)
 })

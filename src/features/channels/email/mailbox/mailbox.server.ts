@@ -40,9 +40,44 @@ const timeoutMs = 20_000
  * Looks at the mails that came since the last reading. The mailbox is opened for reading alone: nothing is
  * marked as seen or moved. Of mails that don't name a message of ours only the heads are fetched, and nothing
  * is kept. The first reading begins with what comes after it.
- * @throws what the connection or the server says
+ * @throws `MailboxError`
  */
 export async function readMailbox(
+  access: MailboxAccess,
+  since: MailboxPosition | null,
+  open: OpenSocket,
+): Promise<Reading> {
+  try {
+    return await read(access, since, open)
+  } catch (error) {
+    throw new MailboxError(codeOf(error as ImapFailure))
+  }
+}
+
+/** Why a mailbox could not be read; what the server said may name people, and is not kept. */
+export class MailboxError extends Error {
+  readonly code: string
+  constructor(code: string) {
+    super(`a mailbox could not be read: ${code}`)
+    this.code = code
+  }
+}
+
+interface ImapFailure {
+  readonly code?: string
+  readonly authenticationFailed?: boolean
+  /** The problem of the way there. */
+  readonly problem?: string
+}
+
+function codeOf({ code = '', authenticationFailed, problem }: ImapFailure): string {
+  if (problem !== undefined) return problem
+  if (authenticationFailed) return 'login'
+  if (/CERT|SIGNATURE|SELF_SIGNED|ALTNAME|SSL|TLS/i.test(code)) return 'certificate'
+  return /TIMEOUT|TIMEDOUT/i.test(code) ? 'timeout' : 'unreachable'
+}
+
+async function read(
   { host, port, security, user, password }: MailboxAccess,
   since: MailboxPosition | null,
   open: OpenSocket,
