@@ -19,6 +19,9 @@ test('a history is read by who may read the record', () => {
     messageRules: 'channels.read',
     automation: 'automations.read',
     outboxMessage: 'outbox.work',
+    suppression: 'messages.read',
+    channel: 'channels.read',
+    messageRules: 'channels.read',
   })
 })
 
