@@ -148,6 +148,7 @@ export async function openSending(poolSize = 12): Promise<Sending> {
       database: db.database,
       secrets: testSecrets,
       channels: {
+        close() {},
         async find(tx) {
           const kind = sending.channel.kind ?? 'sms'
           return new Map(sending.hasChannel ? [[kind, await channelOf(tx, kind)]] : [])
