@@ -1,6 +1,6 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
-import { messagesContract } from './messages/contract.ts'
+import { messagesContract } from './contract.ts'
 import { readMessages, retrySend, sendMessage } from './messages/commands.server.ts'
 
 const messages = apiOf(messagesContract)

@@ -117,7 +117,6 @@ export const skipLabels = {
   filled: 'Os horários foram preenchidos',
   dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
-  discarded: 'Descartada por uma pessoa',
 } as const
 
 export type Preparation =
