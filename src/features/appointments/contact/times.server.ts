@@ -7,7 +7,6 @@ import { exclusionViolation } from '../booking/rejection.server.ts'
 import { presentAppointment } from '../transitions/present.server.ts'
 import { findZone } from '../transitions/queries.server.ts'
 import { requestOf } from '../transitions/reschedule.server.ts'
-import type { ContactOutcome } from './rules.ts'
 
 /** How many days of free times a contact is shown at once. */
 export const daysOfTimes = 14
@@ -49,7 +48,7 @@ export async function timesForContact(
 }
 
 /** Runs a contact's transaction: that another took the time in the same moment is an outcome of it. */
-export async function takenInstead(work: () => Promise<ContactOutcome>): Promise<ContactOutcome> {
+export async function takenInstead<T>(work: () => Promise<T>): Promise<T | { readonly is: 'taken' }> {
   try {
     return await work()
   } catch (error) {
