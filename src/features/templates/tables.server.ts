@@ -7,7 +7,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { ChannelKind } from '#features/channels/rules.ts'
@@ -44,9 +43,6 @@ export const templates = pgTable(
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
-    uniqueIndex('templates_name')
-      .on(table.orgId, table.kind, sql`lower(name)`)
-      .where(sql`deleted_at is null`),
   ],
 )
 
