@@ -1,11 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { emptyPatient, ownContact } from '#features/patients/rules.ts'
+import { transact } from '#platform/db/transaction.server.ts'
 import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { ana, bruno, clara, olga, pinheiros, zeca } from '#test/world.ts'
 import type { Campaign, Counted, Recipient, Results } from './contract.ts'
 import { settle } from './jobs.server.ts'
+import { prepareCampaigns } from './prepare.server.ts'
 import { emptyCampaign } from './rules.ts'
+import { whenStopped } from './stops.server.ts'
 
 let server: TestServer
 let orgId: string
@@ -443,9 +446,9 @@ describe('while it is sent', () => {
   test('shows the people of a situation, by name and by page', async () => {
     const { id } = await sending()
     const [first] = await sends(id)
-    await became('failed', [first?.id], `, reason = 'refused', ended_at = now()`)
+    await became('failed', [first?.id], `, reason = '131026', ended_at = now()`)
     const list = async (search: string) => (await call('GET', `/${id}/recipients?${search}`)).body
-    expect((await list('situation=failed')).items).toMatchObject([{ reason: 'Pediu para não receber' }])
+    expect((await list('situation=failed')).items).toMatchObject([{ reason: expect.stringContaining('WhatsApp') }])
     expect((await list('situation=queued')).total).toBe(3)
     expect((await list('q=ademir pai')).items).toMatchObject([
       { name: 'Ademir Paixão', address: '11987654323' },
@@ -478,6 +481,116 @@ describe('while it is sent', () => {
     )
     const { body } = await server.call('GET', `${path}/campaign-summary`, { token: tokens.receptionist })
     expect(body).toEqual({ people: 4, booked: 0, refused: 0, cost: 1_360_000, limit: null })
+  })
+})
+
+describe('what leaves', () => {
+  const content = {
+    subject: '',
+    header: '',
+    body: 'Olá, {{paciente.nome}}. Já pensou em cuidar de você?',
+    footer: 'Para não receber convites, responda SAIR',
+    buttons: [{ type: 'reply', text: 'Quero agendar', act: 'book' }],
+    isPlainSms: false,
+  }
+  const prepared = async (id: string) => {
+    const prepare = prepareCampaigns({
+      database: server.db.database,
+      secrets: testSecrets,
+      env: { ORIGIN: server.origin },
+    } as never)
+    const rows = await server.sql(orgId, 'select * from sends where source_id = $1 order by id', [id])
+    const claimed = rows.map((row) => ({
+      id: String(row.id),
+      source: 'campaign' as const,
+      sourceId: id,
+      purpose: 'marketing' as const,
+      patientId: String(row.patient_id),
+      appointmentId: null,
+      scheduleVersion: null,
+      templateId,
+      kind: 'whatsapp' as const,
+      dueAt: new Date(),
+      attempt: 1,
+    }))
+    return transact({ database: server.db.database, userId: null, orgId }, async (tx) => {
+      const all = await prepare.prepare(tx, claimed)
+      return claimed.map((send) => ({ send, preparation: all.get(send.id) }))
+    })
+  }
+
+  beforeAll(() =>
+    server.sql(
+      orgId,
+      `insert into template_versions (org_id, template_id, number, content, category, state, meta_name)
+       values ($1, $2, 1, $3, 'marketing', 'approved', 'convite_1'), ($1, $2, 2, $4, 'marketing', 'draft', '')`,
+      [orgId, templateId, content, { ...content, body: 'Ainda não aprovado' }],
+    ),
+  )
+
+  test('is the approved version, with the name, the answers and whom it asks', async () => {
+    const { id } = await sending()
+    const all = await prepared(id)
+    const one = all.find(({ send }) => send.patientId === people[0])
+    expect(one?.preparation).toMatchObject({
+      ready: true,
+      to: { phone: '11987654320', email: '' },
+      message: {
+        body: 'Olá, Aparecida. Já pensou em cuidar de você?',
+        buttons: [{ type: 'reply', text: 'Quero agendar', payload: `book:${one?.send.id}:` }],
+      },
+      template: { name: 'convite_1', bodyValues: { 'paciente.nome': 'Aparecida' } },
+      templateVersion: 1,
+      question: { kind: 'invitation', sendId: one?.send.id, campaignId: id },
+    })
+  })
+
+  test('is nothing to who has booked since, nor once the times are filled or it was called off', async () => {
+    const { id } = await sending({ schedule: { ...emptyCampaign.schedule, stopAfterBookings: 1 } })
+    await visit(people[0] ?? '', units[0] ?? '', '2190-02-01T12:00:00Z', 'scheduled')
+    const skipped = async () =>
+      (await prepared(id)).map(({ send, preparation }) => [
+        send.patientId === people[0],
+        preparation && 'skip' in preparation ? preparation.skip : 'goes',
+      ])
+    expect((await skipped()).filter(([isBooked]) => isBooked)).toEqual([[true, 'alreadyBooked']])
+    expect((await skipped()).filter(([isBooked]) => !isBooked)).toEqual(Array(3).fill([false, 'goes']))
+    await became(
+      'sent',
+      (await sends(id)).filter(({ patient_id }) => patient_id === people[0]).map(({ id }) => id),
+      `, sent_at = now() - interval '1 minute'`,
+    )
+    expect((await skipped()).every(([, fate]) => fate === 'filled')).toBe(true)
+    await server.sql(orgId, `delete from appointments where starts_at > '2190-01-01'`)
+    await call('POST', `/${id}/cancel`, {})
+    expect((await skipped()).every(([, fate]) => fate === 'sourceOff')).toBe(true)
+  })
+
+  test('stops when the provider says so, and says why', async () => {
+    const { id } = await sending()
+    await transact({ database: server.db.database, userId: null, orgId }, (tx) =>
+      whenStopped(tx, {
+        what: 'source',
+        source: 'campaign',
+        sourceId: id,
+        templateId,
+        kind: 'whatsapp',
+        code: '131048',
+      }),
+    )
+    expect((await call('GET', `/${id}`)).body).toMatchObject({
+      state: 'paused',
+      pauseReason: 'providerLimit',
+      pausedByName: '',
+    })
+    const held = await server.sql(orgId, 'select bool_and(is_held) as held from sends where source_id = $1', [
+      id,
+    ])
+    expect(held).toEqual([{ held: true }])
+    expect((await call('POST', `/${id}/resume`, {})).body).toMatchObject({
+      state: 'sending',
+      pauseReason: '',
+    })
   })
 })
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdSends, recallSends } from '#features/sends/commands.server.ts'
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -8,7 +9,7 @@ import { assertVersion } from '#platform/records/changes.server.ts'
 import { type Campaign, campaignProblems } from './contract.ts'
 import { readChannel, readNetworkFacts, readTemplate } from './facts.server.ts'
 import { beginOf } from './pace.ts'
-import { holdQueue, recallQueue, respace } from './queue.server.ts'
+import { respace } from './queue.server.ts'
 import { assertState, type CampaignRow, lockCampaign, present, writeState } from './rows.server.ts'
 import type { CampaignState } from './rules.ts'
 
@@ -66,7 +67,7 @@ async function hasList({ db, orgId }: Transaction<MemberScope>, id: string): Pro
 
 /** Nothing more leaves, save what a worker has in its hands. @throws `wrong_state` (409) */
 export const pauseCampaign = act(['sending'], async (tx, before) => {
-  await holdQueue(tx, before.id)
+  await holdSends(tx, before.id)
   return change(tx, before, { state: 'paused', pausedAt: tx.now, pausedBy: tx.userId, pauseReason: '' })
 })
 
@@ -80,7 +81,7 @@ export const resumeCampaign = act(['paused'], async (tx, before) => {
 export const cancelCampaign = act(['scheduled', 'sending', 'paused'], async (tx, before) => {
   if (before.state === 'scheduled')
     return change(tx, before, { state: 'draft', startsAt: null, startedBy: null })
-  await recallQueue(tx, before.id)
+  await recallSends(tx, { sourceIds: [before.id] })
   return change(tx, before, { state: 'cancelled', endedAt: tx.now })
 })
 

@@ -113,19 +113,6 @@ export async function respace(tx: OfNetwork, { id, schedule, templateId }: Campa
      where sends.org_id = ${tx.orgId} and sends.id = c.id and sends.state = 'planned'`)
 }
 
-/** Keeps in the queue what has not left, until `respace`. */
-export async function holdQueue({ db, orgId }: OfNetwork, id: string): Promise<void> {
-  await db.execute(sql`
-    update sends set is_held = true where org_id = ${orgId} and source_id = ${id} and state = 'planned'`)
-}
-
-/** Calls back what has not left. Of one that a worker is claiming, whoever commits first decides. */
-export async function recallQueue({ db, orgId }: OfNetwork, id: string): Promise<void> {
-  await db.execute(sql`
-    update sends set state = 'recalled', ended_at = now()
-     where org_id = ${orgId} and source_id = ${id} and state = 'planned'`)
-}
-
 /** Ends what has not left, for a reason of the campaign. */
 export async function skipQueue({ db, orgId }: OfNetwork, id: string, reason: 'filled'): Promise<void> {
   await db.execute(sql`

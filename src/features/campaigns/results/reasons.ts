@@ -1,9 +1,9 @@
-import { type SkipReason, skipLabels } from '#features/sends/rules.ts'
+import { reasonLabel, type SendState } from '#features/sends/rules.ts'
 
-/** Why a message did not arrive, as a person reads it. */
-export function reasonText(state: string, reason: string): string {
+/** Why a message did not arrive, as a heading. */
+export function reasonText(state: SendState, reason: string): string {
   if (state === 'uncertain') return 'Incerta: a resposta do provedor se perdeu'
-  if (reason in skipLabels) return skipLabels[reason as SkipReason]
-  if (state === 'skipped') return 'Não enviada'
-  return reason === '' ? 'Falhou' : `Falhou, código ${reason}`
+  const label = reasonLabel(state, reason)
+  if (label === '') return state === 'skipped' ? 'Não enviada' : 'Falhou'
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { planAttempts } from '#features/sends/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -24,18 +25,13 @@ export const retryFailed = (
     const campaign = await lockCampaign(tx, id)
     await assertState(tx, campaign, ['sending', 'paused', 'done'])
     const { rows } = await tx.db.execute<{ id: string }>(sql`
-      insert into sends (org_id, id, source, source_id, occasion, purpose, patient_id, template_id, kind, fallback, due_at,
-                         attempt, previous_id, user_id)
-      select s.org_id, acolhe_uuid_v7(), s.source, s.source_id,
-             ${`campaign:${id}:`} || s.patient_id || ':' || (s.attempt + 1), s.purpose, s.patient_id, s.template_id, s.kind,
-             s.fallback, now(), s.attempt + 1, s.id, ${tx.userId}
-        from sends s
+      select s.id from sends s
        where s.org_id = ${tx.orgId} and s.source_id = ${id} and s.state = 'failed' and ${isLatest}
          ${sendIds === undefined ? sql`` : sql`and s.id = any (${arrayOf(sendIds)}::uuid[])`}
-         ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}
-      on conflict (org_id, occasion) do nothing
-      returning id`)
-    const ids = rows.map((row) => row.id)
+         ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}`)
+    const failed = rows.map((row) => row.id)
+    const ids =
+      failed.length === 0 ? [] : await planAttempts(tx, { ids: failed, afterS: 0, userId: tx.userId })
     if (ids.length === 0) return { ids }
     if (campaign.state === 'done') await writeState(tx, id, { state: 'sending', endedAt: null })
     await record(tx, {
