@@ -5,6 +5,7 @@ import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { templateExamples } from './templates.ts'
 
 /**
  * One story of one network: the test sends all requests in this order, and the pages print requests and
@@ -17,6 +18,7 @@ export const examples: readonly Example[] = [
   ...patientExamples,
   ...campaignExamples,
   ...channelExamples,
+  ...templateExamples,
   {
     of: 'site.sendMessage',
     status: 201,
