@@ -72,6 +72,9 @@ export const paths = {
     `/clinica/pacientes/juntar?${new URLSearchParams({ um: one, ...(other && { outro: other }) })}`,
   importPatients: '/clinica/pacientes/importar',
   patientImport: (id: string) => `/clinica/pacientes/importar/${id}`,
+  templates: '/clinica/templates',
+  newTemplate: '/clinica/templates/criar',
+  template: (id: string) => `/clinica/templates/editar/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
   /** For the operator of the platform alone. */
