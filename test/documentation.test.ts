@@ -168,6 +168,7 @@ const momentary: Record<string, unknown> = {
   sessionId: 'Vq3n0T8yLw',
   refreshToken: sampleRefreshToken,
   refresh_token: sampleRefreshToken,
+  verifyToken: '5d41402abc4b2a76b9719d911017c592',
   moveId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e90',
 }
 
@@ -178,6 +179,12 @@ function tokenStart(token: string): string {
   const { alg } = decodeProtectedHeader(token)
   return `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}…`
 }
+
+/** An address of this server as a clinic's would be, with another secret. */
+const addressed = (text: string) =>
+  text
+    .replace(agenda.server.origin, 'https://acolhe.exemplo.com.br')
+    .replace(/(?<=\?chave=)[0-9a-f]{32}$/, '5d41402abc4b2a76b9719d911017c592')
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -202,7 +209,8 @@ function steady(body: unknown): unknown {
   }
   const walk = (value: unknown, name: string): unknown => {
     if (typeof value === 'string' && tokens.has(name)) return tokenStart(value)
-    if (typeof value === 'string') return momentary[name] ?? known.get(value) ?? value.replace(uuid, renamed)
+    if (typeof value === 'string')
+      return momentary[name] ?? known.get(value) ?? addressed(value).replace(uuid, renamed)
     if (typeof value === 'number') return typeof momentary[name] === 'number' ? momentary[name] : value
     if (Array.isArray(value)) return value.map((one) => walk(one, ''))
     if (typeof value !== 'object' || value === null) return value

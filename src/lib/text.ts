@@ -28,3 +28,5 @@ export const isStorable = (text: string): boolean => text.isWellFormed() && !con
 /** A label as it stands within a sentence: in small letters, but for abbreviations as CNPJ, CEP or UF. */
 export const withinSentence = (label: string): string =>
   label.replace(/\p{L}+/gu, (word) => (/^\p{Lu}{2,}$/u.test(word) ? word : word.toLocaleLowerCase('pt-BR')))
+
+export const firstName = (fullName: string): string => fullName.trim().split(/\s+/)[0] ?? ''

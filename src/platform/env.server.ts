@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 import { hasCnpjCheckDigits, normalizeCnpj } from '#lib/cnpj.ts'
 import { ConfigurationError } from './exit.server.ts'
@@ -23,6 +24,15 @@ const domains = z.string().transform((value, context): string[] => {
   )
   if (wrong === undefined) return hosts
   context.addIssue({ code: 'custom', message: `"${wrong}" is no domain such as "site.example"` })
+  return z.NEVER
+})
+
+/** IP addresses, each with its port if it has one, separated by ",". */
+const addresses = z.string().transform((value, context): string[] => {
+  const servers = value.split(',').map((server) => server.trim())
+  const wrong = servers.find((server) => isIP(server.replace(/:\d+$/, '')) === 0 && isIP(server) === 0)
+  if (wrong === undefined) return servers
+  context.addIssue({ code: 'custom', message: `"${wrong}" is no IP address such as 192.0.2.53:53` })
   return z.NEVER
 })
 
@@ -60,6 +70,7 @@ const schema = z
     SMTP_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(32),
     MAIL_FROM: z.string().min(3).optional(),
     OUTBOUND_ALLOW: domains.default([]),
+    DNS_SERVERS: addresses.default([]),
     WHATSAPP_URL: httpUrl.default('https://graph.facebook.com'),
     ZENVIA_URL: httpUrl.default('https://api.zenvia.com'),
     INVITATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000).default(30),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
+import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
 import { network } from './expectations/network.ts'
@@ -25,6 +26,7 @@ const all: readonly Case[] = [
   ...patientRecords,
   ...imports,
   ...agenda,
+  ...channels,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

@@ -1,6 +1,8 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
 import type { Check } from './checks.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
+import type { Webhooks } from './webhooks/addresses.server.ts'
 
 /** What one step of a check found, and what it says of the channel's state. */
 export interface Finding extends Check {
@@ -101,5 +103,8 @@ export interface Channels {
   adapterOf(channel: OpenChannel): Adapter
   /** @throws for a channel that is not WhatsApp's */
   whatsappOf(channel: OpenChannel): WhatsappAdapter
+  /** Why a network may not name an address, as far as can be told at once. */
+  judge(url: URL): OutboundProblem | null
+  readonly webhooks: Webhooks
   close(): void
 }

@@ -164,3 +164,9 @@ const isPath = (text: string) =>
 /** Headers that belong to the connection are not the clinic's to set. */
 const ownHeaders = /^(host|connection|content-length|transfer-encoding|upgrade|te|trailer|expect)$/i
 const isHeader = (text: string) => /^[\w!#$%&'*+.^`|~-]+$/.test(text) && !ownHeaders.test(text)
+
+/** Settings as they are stored: without spaces around what was typed. */
+export const tidySettings = <T extends object>(settings: T): T & Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as T & Readonly<Record<string, unknown>>

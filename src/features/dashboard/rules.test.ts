@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assessRecords, assessSetup, firstName, greetingAt } from './rules.ts'
+import { firstName } from '#lib/text.ts'
+import { assessRecords, assessSetup, greetingAt } from './rules.ts'
 
 const registered = {
   orgName: 'Ana Souza',

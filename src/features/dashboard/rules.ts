@@ -62,5 +62,3 @@ export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Boa noite'
   return hour < 12 ? 'Bom dia' : 'Boa tarde'
 }
-
-export const firstName = (fullname: string) => fullname.trim().split(/\s+/)[0] ?? ''

@@ -14,6 +14,8 @@ test('a history is read by who may read the record', () => {
     patient: 'patients.read',
     appointment: 'appointments.read',
     suppression: 'messages.read',
+    channel: 'channels.read',
+    messageRules: 'channels.read',
   })
 })
 

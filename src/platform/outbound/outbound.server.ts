@@ -108,7 +108,8 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
     },
     async connect(host, port) {
       const isFree = isExempt(host, port)
-      if (!isFree && isIP(bare(host)) !== 0 && !isPublicAddress(bare(host))) throw new OutboundError('not_public', false)
+      if (!isFree && isIP(bare(host)) !== 0 && !isPublicAddress(bare(host)))
+        throw new OutboundError('not_public', false)
       return new Promise((resolve, reject) => {
         const socket = connect({ host: bare(host), port, ...(!isFree && { lookup: lookupPublic }) })
         socket.setTimeout(defaultTimeoutMs, () => socket.destroy(new OutboundError('timeout', false)))

@@ -1,5 +1,6 @@
 import { appointmentExamples } from './appointments.ts'
 import { catalogExamples } from './catalog.ts'
+import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
@@ -13,6 +14,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...channelExamples,
   {
     of: 'site.sendMessage',
     status: 201,

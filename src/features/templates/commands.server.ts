@@ -1,0 +1,1 @@
+export { loadValues, type Wanted } from './values/values.server.ts'
