@@ -41,6 +41,7 @@ export const paths = {
   network: '/clinica/configuracao-rede',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
+  channels: '/clinica/configuracao-rede/canais',
   units: '/clinica/configuracao-unidades',
   newUnit: '/clinica/configuracao-unidades/adicionar',
   unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
@@ -61,6 +62,8 @@ export const paths = {
   professionalImport: (id: string) => `/clinica/profissionais/importar/${id}`,
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
+  /** Messages that no channel took; among the tabs of Campanhas. */
+  outbox: '/clinica/campanhas/caixa-de-saida',
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,

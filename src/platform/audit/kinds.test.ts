@@ -16,6 +16,7 @@ test('a history is read by who may read the record', () => {
     suppression: 'messages.read',
     channel: 'channels.read',
     messageRules: 'channels.read',
+    outboxMessage: 'outbox.work',
   })
 })
 

@@ -21,7 +21,7 @@ const maxBytes = 3 * 1024 * 1024
 
 export const webhookBodies: BodyRule = {
   method: 'POST',
-  path: /^\/api\/webhooks\/(whatsapp|sms)\/[^/]+$/,
+  path: /^\/api\/webhooks\/whatsapp\/[^/]+$/,
   maxBytes,
   maxSeconds: 30,
   reject: payloadTooLarge,

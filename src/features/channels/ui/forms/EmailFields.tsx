@@ -1,0 +1,95 @@
+import { MaskedField } from '#ui/form/MaskedField.tsx'
+import { NumberField } from '#ui/form/NumberField.tsx'
+import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
+import { SecretField } from '#ui/form/SecretField.tsx'
+import { SelectField } from '#ui/form/SelectField.tsx'
+import { unreadable } from '#ui/form/typed.ts'
+import type { EmailChannel } from '../../contract.ts'
+import { type SmtpSettings, settingLimits } from '../../settings.ts'
+import { type EmailForm, securityLabels } from './emailForm.ts'
+
+const securities = (Object.keys(securityLabels) as SmtpSettings['security'][]).map((value) => ({
+  value,
+  label: securityLabels[value],
+}))
+
+/** The network's own mail server, and whom its e-mails come from. */
+export function EmailFields({ form, channel }: { form: EmailForm; channel: EmailChannel }) {
+  const port = form.field('port')
+  return (
+    <FieldGrid>
+      <Cell span={12}>
+        <MaskedField
+          label="Servidor SMTP"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="smtp.suaclinica.com.br"
+          maxLength={settingLimits.host}
+          {...form.field('host')}
+        />
+      </Cell>
+      <Cell span={8} narrow={3}>
+        <SelectField label="Segurança" options={securities} {...form.field('security')} />
+      </Cell>
+      <Cell span={4} narrow={1}>
+        <NumberField label="Porta" {...port} onValue={(typed) => port.onValue(typed ?? unreadable)} />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="Usuário"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={settingLimits.user}
+          {...form.field('user')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <SecretField
+          label="Senha"
+          stored={channel.hints.password ?? ''}
+          maxLength={settingLimits.key}
+          {...form.field('password')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="Nome do remetente"
+          autoComplete="off"
+          maxLength={settingLimits.name}
+          {...form.field('fromName', 'Vazio: o nome da rede.')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="E-mail do remetente"
+          type="email"
+          autoComplete="off"
+          placeholder="lembretes@suaclinica.com.br"
+          maxLength={settingLimits.user}
+          {...form.field('fromAddress')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="Respostas para"
+          type="email"
+          autoComplete="off"
+          maxLength={settingLimits.user}
+          {...form.field('replyTo', 'Vazio: para o remetente.')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="Seletor do DKIM"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={settingLimits.selector}
+          {...form.field('dkimSelector', 'Quem cuida do domínio sabe. Sem ele o DKIM não é conferido.')}
+        />
+      </Cell>
+    </FieldGrid>
+  )
+}
