@@ -18,7 +18,7 @@ interface SynchronizeButtonProps {
 export function SynchronizeButton({ orgId, items, now }: SynchronizeButtonProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const latest = items.map(({ syncedAt }) => syncedAt ?? '').reduce((a, b) => (a > b ? a : b), '')
+  const latest = items.map(({ syncedAt }) => syncedAt ?? '').toSorted().at(-1)
 
   async function synchronize() {
     setBusy(true)

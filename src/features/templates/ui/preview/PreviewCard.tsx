@@ -33,7 +33,7 @@ const shownFor: Record<ChannelKind, readonly ChannelKind[]> = {
 /** The message as the patient sees it, by each channel that it may take. */
 export function PreviewCard({ values, example, flagged, isReadOnly, onChange }: PreviewCardProps) {
   const { orgId } = useActiveNetwork()
-  const sender = useQuery(networkQuery(orgId)).data?.name ?? ''
+  const sender = useQuery(networkQuery(orgId)).data?.orgName ?? ''
   const [chosen, setChosen] = useState<ChannelKind | null>(null)
   // Typing comes first: the preview may follow a moment later.
   const content = useDeferredValue(contentOf(values))
