@@ -9,6 +9,7 @@ import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
 import { team } from './expectations/team.ts'
+import { templates } from './expectations/templates.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
 import { type Case, routes, severally, tryCase } from './walk.ts'
 
@@ -27,6 +28,7 @@ const all: readonly Case[] = [
   ...imports,
   ...agenda,
   ...channels,
+  ...templates,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

@@ -17,7 +17,12 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   routes: webhookRoutes,
   bodyRules: () => [webhookBodies],
   jobs: ({ database, env, secrets }) => channelJobs(database, () => openChannels({ env, secrets })),
-  workers: ({ database }, slots) => [eventWorker(database, slots.all('handleChannelEvents'))],
+  workers: (parts, slots) => [
+    eventWorker(
+      parts.database,
+      slots.all('handleChannelEvents').map((open) => open(parts, slots)),
+    ),
+  ],
   purged: [{ table: channels }],
   audited: {
     channel: channels,

@@ -24,7 +24,8 @@ export type MeasureChannels = (
 
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
-    handleChannelEvents: HandleChannelEvents
+    /** Opens what handles them, with the secrets and the slots that it needs. */
+    handleChannelEvents: (parts: WorkParts, slots: Slots) => HandleChannelEvents
     measureChannels: MeasureChannels
   }
 }

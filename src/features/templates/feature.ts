@@ -1,12 +1,24 @@
 import IconTemplate from '@tabler/icons-react/dist/esm/icons/IconTemplate.mjs'
 import { management, staff } from '#platform/access.ts'
-import type { Feature, PageRoute, WebPart } from '#platform/feature.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
+import { templatesContract } from './contract.ts'
+
+export const contract = { templates: templatesContract }
+
+export const tags: Record<string, Tag> = {
+  Templates: {
+    order: 130,
+    description: 'Os textos que a rede envia, com suas versões e o que a Meta diz delas.',
+  },
+}
 
 export const permissions = {
   'templates.read': staff,
   'templates.update': management,
 } as const satisfies Feature['permissions']
+
+export const auditKinds = { template: 'templates.read' } as const satisfies Feature['auditKinds']
 
 export const topics = { templates: { may: 'templates.read' } } as const satisfies Feature['topics']
 

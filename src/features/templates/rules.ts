@@ -23,4 +23,6 @@ export interface SendableTemplate {
   readonly content: TemplateContent
   /** Its name at Meta while the version is approved; null otherwise: then it goes out within 24 hours alone. */
   readonly metaName: string | null
+  /** True when Meta made it another category, and nobody has decided about that yet. */
+  readonly isReclassified: boolean
 }

@@ -4,6 +4,7 @@ import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { templateExamples } from './templates.ts'
 
 /**
  * One story of one network: the test sends all requests in this order, and the pages print requests and
@@ -15,6 +16,7 @@ export const examples: readonly Example[] = [
   ...appointmentExamples,
   ...patientExamples,
   ...channelExamples,
+  ...templateExamples,
   {
     of: 'site.sendMessage',
     status: 201,
