@@ -18,7 +18,10 @@ interface SynchronizeButtonProps {
 export function SynchronizeButton({ orgId, items, now }: SynchronizeButtonProps) {
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
-  const latest = items.map(({ syncedAt }) => syncedAt ?? '').toSorted().at(-1)
+  const latest = items
+    .map(({ syncedAt }) => syncedAt ?? '')
+    .toSorted()
+    .at(-1)
 
   async function synchronize() {
     setBusy(true)

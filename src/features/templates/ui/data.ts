@@ -32,6 +32,7 @@ export const updateTemplate = api.update
 export const submitTemplate = api.submit
 export const withdrawTemplate = api.withdraw
 export const acceptCategory = api.accept
+export const testTemplate = api.test
 export const synchronizeTemplates = api.synchronize
 export const restoreStarters = api.restoreStarters
 

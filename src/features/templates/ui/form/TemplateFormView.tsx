@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import { ConflictPanel } from '#ui/form/record/ConflictPanel.tsx'
@@ -10,6 +12,7 @@ import type { Check } from '../../rules/check.ts'
 import { checkContent } from '../../rules/checks.ts'
 import { ChecksCard } from '../preview/ChecksCard.tsx'
 import { PreviewCard } from '../preview/PreviewCard.tsx'
+import { TestSend } from '../preview/TestSend.tsx'
 import { useExample } from '../preview/useExample.ts'
 import { CategoryDecision } from './CategoryDecision.tsx'
 import classes from './form.module.css'
@@ -31,6 +34,7 @@ export function TemplateFormView({ template }: { template: Template | null }) {
   const flagged = flaggedIn(checks)
   const isOfMeta = values.kind === 'whatsapp'
   const mayEdit = !form.isReadOnly
+  const mayTest = can(useActiveNetwork().role, 'templates.update')
   useSaveKey(saveHere, mayEdit)
   useSubmitKey(isOfMeta ? submitHere : saveHere, mayEdit)
 
@@ -89,6 +93,19 @@ export function TemplateFormView({ template }: { template: Template | null }) {
             flagged={flagged}
             onChange={form.change}
             isReadOnly={form.isReadOnly}
+            testOf={
+              template && mayTest
+                ? (kind) => (
+                    <TestSend
+                      key={kind}
+                      template={template}
+                      kind={kind}
+                      example={example}
+                      isDirty={form.isDirty}
+                    />
+                  )
+                : undefined
+            }
           />
           <ChecksCard checks={checks} isOfMeta={isOfMeta} onMend={mayEdit ? form.change : undefined} />
         </div>

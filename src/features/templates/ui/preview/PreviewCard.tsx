@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -20,6 +20,8 @@ interface PreviewCardProps {
   example: Example
   flagged: readonly string[]
   isReadOnly: boolean
+  /** Undefined while there is nothing saved to send, or for a person who may not. */
+  testOf: ((kind: ChannelKind) => ReactNode) | undefined
   onChange: (change: Partial<TemplateFields>) => void
 }
 
@@ -31,7 +33,7 @@ const shownFor: Record<ChannelKind, readonly ChannelKind[]> = {
 }
 
 /** The message as the patient sees it, by each channel that it may take. */
-export function PreviewCard({ values, example, flagged, isReadOnly, onChange }: PreviewCardProps) {
+export function PreviewCard({ values, example, flagged, isReadOnly, testOf, onChange }: PreviewCardProps) {
   const { orgId } = useActiveNetwork()
   const sender = useQuery(networkQuery(orgId)).data?.orgName ?? ''
   const [chosen, setChosen] = useState<ChannelKind | null>(null)
@@ -73,6 +75,7 @@ export function PreviewCard({ values, example, flagged, isReadOnly, onChange }: 
             onPlain={isReadOnly ? undefined : (isPlainSms) => onChange({ isPlainSms })}
           />
         )}
+        {testOf?.(kind)}
       </div>
     </section>
   )
