@@ -81,6 +81,9 @@ export const paths = {
   newCampaign: '/clinica/campanhas/criar',
   editCampaign: (id: string) => `/clinica/campanhas/editar/${id}`,
   campaign: (id: string) => `/clinica/campanhas/${id}`,
+  templates: '/clinica/templates',
+  newTemplate: '/clinica/templates/criar',
+  template: (id: string) => `/clinica/templates/editar/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
   /** For the operator of the platform alone. */
