@@ -15,7 +15,6 @@ test('a history is read by who may read the record', () => {
     appointment: 'appointments.read',
     channel: 'channels.read',
     messageRules: 'channels.read',
-    template: 'templates.read',
     suppression: 'messages.read',
     automation: 'automations.read',
   })
