@@ -3,6 +3,7 @@ import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
+import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
 import { templateExamples } from './templates.ts'
@@ -19,6 +20,7 @@ export const examples: readonly Example[] = [
   ...campaignExamples,
   ...channelExamples,
   ...templateExamples,
+  ...messageExamples,
   {
     of: 'site.sendMessage',
     status: 201,
