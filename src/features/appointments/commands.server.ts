@@ -1,4 +1,11 @@
-/** What earlier features need from appointments; the root puts these into their slots. */
+/** What other features need from appointments: earlier ones by their slots, later ones for the contacts of patients. */
+export {
+  cancelForContact,
+  confirmForContact,
+  rescheduleForContact,
+  undoForContact,
+} from './contact/act.server.ts'
+export { takenInstead, timesForContact } from './contact/times.server.ts'
 export { concealPlaces } from './history.server.ts'
 export {
   appointmentsOf,

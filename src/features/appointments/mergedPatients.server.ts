@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** Appointments stay with the record that they were booked for, even after it was merged into another. */
 
@@ -12,7 +12,7 @@ interface Survivor extends Record<string, unknown> {
 
 /** Returns the records that stand for these now, by the id of the merged record. */
 export async function findSurvivors(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   ids: readonly string[],
 ): Promise<Map<string, Survivor>> {
   const { rows } = await tx.db.execute<Survivor & { origin: string }>(sql`
@@ -37,7 +37,7 @@ interface Named extends Record<string, unknown> {
 
 /** Returns the names by appointment; see `acolhe_names_in_agenda` in db/functions. */
 export async function findNamesInAgenda(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   ids: readonly string[],
 ): Promise<Map<string, Named>> {
   const { rows } = await tx.db.execute<Named & { appointment_id: string }>(
@@ -47,7 +47,7 @@ export async function findNamesInAgenda(
 }
 
 /** Returns an SQL array of the patient's id and the ids of all records that were merged into the same one. */
-export const joinedTo = ({ orgId }: Transaction<MemberScope>, patientId: string): SQL => sql`array(
+export const joinedTo = ({ orgId }: Transaction<NetworkScope>, patientId: string): SQL => sql`array(
   with recursive above as (
     select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}::uuid
     union all
@@ -62,7 +62,7 @@ export const joinedTo = ({ orgId }: Transaction<MemberScope>, patientId: string)
  * Returns the id of the record that stands for a patient's now, by one look at a key for each merge; the id
  * itself where the record is hidden.
  */
-export const survivorOf = ({ orgId }: Transaction<MemberScope>, patientId: SQL): SQL => sql`coalesce((
+export const survivorOf = ({ orgId }: Transaction<NetworkScope>, patientId: SQL): SQL => sql`coalesce((
   with recursive chain as (
     select p.id, p.merged_into from patients p where p.org_id = ${orgId} and p.id = ${patientId}
     union all
@@ -70,7 +70,7 @@ export const survivorOf = ({ orgId }: Transaction<MemberScope>, patientId: SQL):
   select chain.id from chain where chain.merged_into is null), ${patientId})`
 
 /** Returns an SQL array of the id of a present record and of those that were merged into it. */
-export const mergedInto = ({ orgId }: Transaction<MemberScope>, patientId: SQL): SQL => sql`array(
+export const mergedInto = ({ orgId }: Transaction<NetworkScope>, patientId: SQL): SQL => sql`array(
   with recursive family as (
     select ${patientId} as id
     union all

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './mergedPatients.server.ts'
 import type { Appointment, AppointmentItem } from './schemas.ts'
 import { iso } from './timestamps.ts'
@@ -89,7 +89,7 @@ interface Sets<R extends Row> {
   exams: [appointmentId: string, exam: Appointment['exams'][number]][] | null
 }
 
-const selection = ({ orgId }: Transaction<MemberScope>, columns: SQL, where: SQL, limit: number) => sql`
+const selection = ({ orgId }: Transaction<NetworkScope>, columns: SQL, where: SQL, limit: number) => sql`
   with a as materialized (
     select ${columns}, a.notes <> '' as has_notes from appointments a
      where ${where} order by a.starts_at, a.id limit ${limit})
@@ -130,7 +130,7 @@ function assemble<R extends Row>({ appointments, patients, phones, plans, exams 
 
 /** Shows a patient whose record was merged into another as that other one. */
 async function select<R extends Row>(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   columns: SQL,
   where: SQL,
   limit: number,
@@ -152,7 +152,7 @@ async function select<R extends Row>(
  * any more.
  */
 async function withNames<R extends Row>(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   rows: readonly R[],
 ): Promise<readonly R[]> {
   const hidden = rows.filter(({ full_name }) => full_name === null)
@@ -171,9 +171,9 @@ export const seriesOf = (number: number | null, total: number | null): Appointme
   number === null || total === null ? null : { number, total }
 
 /** Professionals do not see what was agreed with the convênios. */
-const seesPrices = ({ role }: Transaction<MemberScope>) => role !== 'professional'
+const seesPrices = ({ role }: Transaction<NetworkScope>) => role !== 'professional'
 
-function itemOf(row: Row, tx: Transaction<MemberScope>): AppointmentItem {
+function itemOf(row: Row, tx: Transaction<NetworkScope>): AppointmentItem {
   const { exams } = row
   return {
     id: row.id,
@@ -207,7 +207,7 @@ export interface Found {
   readonly rest: Omit<Appointment, keyof AppointmentItem | 'undoable'>
 }
 
-const foundOf = (row: WholeRow, tx: Transaction<MemberScope>): Found => ({
+const foundOf = (row: WholeRow, tx: Transaction<NetworkScope>): Found => ({
   item: itemOf(row, tx),
   rest: {
     createdAt: iso(row.created_at),
@@ -228,7 +228,7 @@ const foundOf = (row: WholeRow, tx: Transaction<MemberScope>): Found => ({
   },
 })
 
-export async function findAppointment(tx: Transaction<MemberScope>, id: string): Promise<Found | null> {
+export async function findAppointment(tx: Transaction<NetworkScope>, id: string): Promise<Found | null> {
   const where = sql`a.org_id = ${tx.orgId} and a.id = ${id}`
   const [row] = await select<WholeRow>(tx, whole, where, 1)
   return row ? foundOf(row, tx) : null
@@ -236,7 +236,7 @@ export async function findAppointment(tx: Transaction<MemberScope>, id: string):
 
 /** Returns the appointments that exist, by id. */
 export async function findAppointments(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   ids: readonly string[],
 ): Promise<Map<string, AppointmentItem>> {
   const where = sql`a.org_id = ${tx.orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`
@@ -290,7 +290,7 @@ const maxListed = 5_000
  * than two days.
  */
 export async function listAppointments(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   query: ListQuery,
 ): Promise<{ items: AppointmentItem[]; isComplete: boolean }> {
   const { from, to, patientId } = query

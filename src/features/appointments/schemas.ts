@@ -83,7 +83,7 @@ export const appointmentSchema = appointmentItem.extend({
   shareCents: money,
   screening: z.array(output(screeningAnswer)),
   notes: z.string(),
-  source: z.enum(sources).describe('De onde veio. `publicPage`, `conversation` e `link`: em construção.'),
+  source: z.enum(sources).describe('De onde veio. `publicPage`: em construção.'),
   cancelledBy: z.union([z.enum(cancellers), z.literal('')]),
   cancelReason: z.string(),
   nextInSeries: z

@@ -86,14 +86,3 @@ export async function openQuestion(
       join messages m on m.org_id = ${orgId} and m.id = a."messageId"
      where c.org_id = ${orgId} and c.id = m.conversation_id and coalesce(c.asked_at, '-infinity') <= m.at`)
 }
-
-/** Answers a conversation's question, unless another was asked since. */
-export async function closeQuestion(
-  { db, orgId }: NetworkTransaction,
-  conversationId: string,
-  sendId: string,
-): Promise<void> {
-  await db.execute(sql`
-    update conversations set open_question = null
-     where org_id = ${orgId} and id = ${conversationId} and open_question ->> 'sendId' = ${sendId}`)
-}

@@ -1,3 +1,26 @@
+import { openChannels } from '#features/channels/commands.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
+import { openEngine } from './engine/engine.server.ts'
+import { openHandler } from './inbound/handle.server.ts'
+import { singles } from './singles.server.ts'
 
-export const server = serverFeature<typeof import('./feature.ts')>({})
+export const server = serverFeature<typeof import('./feature.ts')>({
+  workers: (parts, slots) => [
+    openEngine({
+      database: parts.database,
+      secrets: parts.secrets,
+      channels: openChannels(parts),
+      prepare: [...singles, ...slots.all('prepareSends').map((open) => open(parts))],
+      silences: slots.all('isSilenced'),
+      whenStopped: slots.all('whenStopped'),
+    }),
+  ],
+  fills: {
+    handleChannelEvents: (parts, slots) =>
+      openHandler({
+        secrets: parts.secrets,
+        acts: slots.all('actOnReply').map((open) => open(parts)),
+        whenStopped: slots.all('whenStopped'),
+      }),
+  },
+})

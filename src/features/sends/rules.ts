@@ -3,6 +3,7 @@ import type {
   ApprovedTemplate,
   Attachment,
   ChannelKind,
+  Prices,
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
@@ -52,6 +53,12 @@ export interface SendRequest extends Omit<Send, 'id' | 'attempt'> {
   readonly attempt?: number
   /** Another channel, should this one not reach the person. */
   readonly fallback: readonly ChannelKind[]
+  /** Not sent from then on. */
+  readonly expiresAt?: Date | null
+  /** Of single messages and tests: to whom, saying what, asking what. */
+  readonly recipient?: Address | null
+  readonly content?: RenderedMessage | null
+  readonly question?: OpenQuestion | null
   /** The person who sends it; null for what goes out by itself. */
   readonly userId: string | null
 }
@@ -63,6 +70,10 @@ export interface Prepared {
   readonly to: Address
   readonly message: RenderedMessage
   readonly template: ApprovedTemplate | null
+  /** Of the template that it was filled in from. */
+  readonly templateVersion?: number | null
+  /** Of an SMS: the parts that are paid for. */
+  readonly parts?: number
   readonly html: string | null
   readonly attachments: readonly Attachment[]
   readonly unsubscribeUrl: string | null
@@ -70,6 +81,18 @@ export interface Prepared {
   readonly question: OpenQuestion | null
   /** Further sends that go out in this one: of siblings, of several appointments. */
   readonly joins: readonly string[]
+}
+
+/** The purpose of the consents ledger that a message falls under. */
+export const consentPurposeOf = (purpose: Purpose): 'scheduling' | 'satisfaction' | 'marketing' =>
+  purpose === 'care' ? 'scheduling' : purpose
+
+/** What a message costs, in millionths of a real. */
+export function costOf({ kind, template, parts }: Prepared, prices: Prices): number {
+  if (kind === 'email') return prices.email
+  if (kind === 'sms') return prices.sms * (parts ?? 1)
+  if (!template) return prices.whatsappReply
+  return template.category === 'marketing' ? prices.whatsappMarketing : prices.whatsappUtility
 }
 
 /** Why a message does not go out. */
@@ -86,8 +109,10 @@ export const skipLabels = {
   appointmentCancelled: 'O agendamento foi cancelado',
   alreadyConfirmed: 'Já confirmou',
   alreadyBooked: 'Já agendou',
+  askedLately: 'Já foi perguntado neste mês',
   tooLate: 'Passou da hora',
   noTemplate: 'Sem template aprovado',
+  windowClosed: 'Passou de 24 horas desde a última resposta',
   sourceOff: 'Foi desligada',
   filled: 'Os horários foram preenchidos',
   silenced: 'Nesta rede nada sai',

@@ -25,4 +25,11 @@ const ranks: Readonly<Record<SendState, number>> = {
 export const isLater = (state: SendState, than: SendState): boolean => ranks[state] > ranks[than]
 
 /** The states of messages that left, or may have: they count against limits and frequency. */
-export const leftStates = ['claimed', 'uncertain', 'sent', 'byHand', 'delivered', 'read'] as const satisfies SendState[]
+export const leftStates = [
+  'claimed',
+  'uncertain',
+  'sent',
+  'byHand',
+  'delivered',
+  'read',
+] as const satisfies SendState[]

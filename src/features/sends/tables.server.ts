@@ -12,7 +12,13 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { Address, ChannelKind, DeliveryStatus, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type {
+  Address,
+  ChannelKind,
+  DeliveryStatus,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
@@ -79,12 +85,15 @@ export const sends = pgTable(
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     uniqueIndex('sends_occasion').on(table.orgId, table.occasion),
-    index('sends_due').on(table.orgId, table.kind, table.dueAt, table.id).where(sql`state = 'planned' and not is_held`),
+    index('sends_due')
+      .on(table.orgId, table.kind, table.dueAt, table.id)
+      .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
     index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
+    index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),
     index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
     index('sends_address').on(table.orgId, table.addressHash, table.claimedAt).where(sql`address_hash <> ''`),
     index('sends_left').on(table.orgId, table.channelId, table.claimedAt).where(sql`claimed_at is not null`),

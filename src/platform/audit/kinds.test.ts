@@ -17,6 +17,7 @@ test('a history is read by who may read the record', () => {
     channel: 'channels.read',
     messageRules: 'channels.read',
     template: 'templates.read',
+    automation: 'automations.read',
   })
 })
 

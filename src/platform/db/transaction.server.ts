@@ -38,6 +38,8 @@ export interface Scope {
 }
 
 export type PersonScope = Scope & { readonly userId: string }
+/** Work in a network: a member's, or the system's own. */
+export type NetworkScope = Scope & { readonly orgId: string }
 export type MemberScope = PersonScope & { readonly orgId: string; readonly may: Action }
 
 export type Transaction<S extends Scope> = S & {

@@ -1,6 +1,6 @@
 import { findNames } from '#features/accounts/commands.server.ts'
 import { dateOfMinute } from '#lib/zones.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Conflict } from '../booking/allocation.ts'
 import type { LoadedRequest } from './facts.ts'
 import { labelOf } from './labels.ts'
@@ -21,7 +21,7 @@ export interface SaidReason {
  * network, are told no names.
  */
 export async function sayReasons(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: LoadedRequest,
   from: number,
   conflict: Conflict,
@@ -50,7 +50,7 @@ export async function sayReasons(
 
 /** Returns what stands behind a reason; nothing for reasons without occupied time. */
 async function occupantsBehind(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { facts, query, exceptAppointment }: LoadedRequest,
   from: number,
   { professional }: Conflict,
@@ -79,7 +79,7 @@ async function occupantsBehind(
 }
 
 /** Returns who holds a time, `reservado por Bruno`, each once. */
-async function authorsOf(tx: Transaction<MemberScope>, occupants: readonly Occupant[]): Promise<string[]> {
+async function authorsOf(tx: Transaction<NetworkScope>, occupants: readonly Occupant[]): Promise<string[]> {
   const holds = occupants.flatMap(({ hold }) => hold ?? [])
   const names = await findNames(
     tx,

@@ -1,6 +1,11 @@
 import { minutesOfDay } from '#lib/days.ts'
 import { dateOfMinute } from '#lib/zones.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import type { Conflict } from '../booking/allocation.ts'
 import { sayReasons } from './conflicts.server.ts'
 import type { LoadedRequest } from './facts.ts'
@@ -36,7 +41,7 @@ export function explain(scope: MemberScope, request: BookingRequest, startsAt: s
  * them, and the free times nearby.
  */
 export async function explainConflict(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: LoadedRequest,
   from: number,
   conflict: Conflict,
@@ -55,7 +60,7 @@ const reach = minutesOfDay
 const maxAlternatives = 6
 
 /** Returns the free times nearest to `from`, within a day, in order of time. */
-function alternativesTo(tx: Transaction<MemberScope>, request: LoadedRequest, from: number): Slot[] {
+function alternativesTo(tx: Transaction<NetworkScope>, request: LoadedRequest, from: number): Slot[] {
   const window = { from: from - reach, to: from + reach }
   const find = slotFinder(request.query, request.facts, window, nowInMinutes(tx))
   return leastOccupiedFirst(request)

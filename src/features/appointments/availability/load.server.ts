@@ -1,6 +1,6 @@
 import { minutesOfDay } from '#lib/days.ts'
 import { minuteOf } from '#lib/zones.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { AppointmentItem } from '../schemas.ts'
 import type { AgendaFacts, LoadedRequest } from './facts.ts'
@@ -62,7 +62,7 @@ const keysFor = (subject: string, { from, to }: { from: number; to: number }): s
  * @throws `validation_failed` (422) for a unit, exam, convênio or professional that does not exist
  */
 export async function loadRequest(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: BookingRequest,
   around: FactsWindow,
   locked: { from: number; to: number } | null,
@@ -91,7 +91,7 @@ export async function loadRequest(
   return { facts, query, professionalIds: isAlone ? [] : candidates, exceptAppointment }
 }
 
-const candidatesFor = (tx: Transaction<MemberScope>, { unitId, examIds, insurancePlanId }: BookingRequest) =>
+const candidatesFor = (tx: Transaction<NetworkScope>, { unitId, examIds, insurancePlanId }: BookingRequest) =>
   findCandidates(tx, { unitIds: [unitId], specialty: null, examIds, insurancePlanId })
 
 /** Rejects references that the database does not know; a deleted record counts as unknown. */
@@ -112,7 +112,7 @@ function assertKnown(request: BookingRequest, facts: AgendaFacts): void {
   if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
 }
 
-export const nowInMinutes = ({ now }: Pick<Transaction<MemberScope>, 'now'>): number =>
+export const nowInMinutes = ({ now }: Pick<Transaction<NetworkScope>, 'now'>): number =>
   Math.ceil(now.getTime() / 60_000)
 
 /**

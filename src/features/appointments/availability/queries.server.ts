@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findSurvivors, joinedTo } from '../mergedPatients.server.ts'
 import { iso } from '../timestamps.ts'
 import type { AgendaFacts, Busy } from './facts.ts'
@@ -27,7 +27,7 @@ const at = (minute: number) => new Date(minute * 60_000).toISOString()
 const list = (values: readonly string[]) => sql`${`{${values.join(',')}}`}`
 
 /** Loads the facts in one round trip; see db/functions/agenda_facts.sql. */
-export async function findFacts(tx: Transaction<MemberScope>, query: FactsQuery): Promise<AgendaFacts> {
+export async function findFacts(tx: Transaction<NetworkScope>, query: FactsQuery): Promise<AgendaFacts> {
   const { unitIds, professionalIds, examIds, insurancePlanId, from, to, locks = [] } = query
   const keys = `{${locks.map((key) => `"${key}"`).join(',')}}`
   const { rows } = await tx.db.execute<{ facts: unknown }>(sql`
@@ -65,7 +65,7 @@ export interface CandidateQuery {
  * elsewhere.
  */
 export async function findCandidates(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { unitIds, specialty, examIds, insurancePlanId }: CandidateQuery,
 ): Promise<string[]> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
@@ -106,7 +106,7 @@ const maxBlocking = 20
  * see it; professionals see the holds in their own agenda.
  */
 export async function findOccupants(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { subjectIds, from, to, exceptAppointment }: OccupiedSpan,
 ): Promise<Occupant[]> {
   const { rows } = await tx.db.execute<{
@@ -150,7 +150,7 @@ export async function findOccupants(
 
 /** Returns the last attended appointment of the patient with that professional before an instant. */
 export async function findLastAppointment(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   patientId: string,
   professionalId: string,
   before: string,
@@ -165,7 +165,7 @@ export async function findLastAppointment(
 
 /** True when the professional attended the patient since the instant, at any unit. */
 export async function wasAttendedSince(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   patientId: string,
   professionalId: string,
   { since, before }: { since: string; before: string },

@@ -1,6 +1,6 @@
 import { minutesOfDay } from '#lib/days.ts'
 import { instantOf, minuteOf, wallOf } from '#lib/zones.ts'
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type NetworkScope, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { eachInSlices } from '#platform/slices.server.ts'
 import type { SlotItem } from './contract.ts'
@@ -30,7 +30,7 @@ export interface Search extends Omit<BookingRequest, 'unitId' | 'professionalId'
  * and professionals. The facts are read first; the computation runs in slices and holds no connection.
  */
 export async function searchSlots(
-  scope: MemberScope,
+  scope: NetworkScope,
   search: Search,
 ): Promise<{ items: SlotItem[]; isComplete: boolean }> {
   const start = minuteOf(`${search.from}T00:00Z`)

@@ -1,4 +1,10 @@
-import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  sqlState,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { explainConflict } from '../availability/explain.server.ts'
 import type { LoadedRequest } from '../availability/facts.ts'
@@ -13,7 +19,7 @@ import { type Allocation, allocate, type Conflict } from './allocation.ts'
  * @throws `slot_taken` (409) with the reasons and the free times nearby
  */
 export async function allocateOrReject(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: LoadedRequest,
   from: number,
   mayOverbook: boolean,
@@ -25,7 +31,7 @@ export async function allocateOrReject(
 
 /** Returns the problem `slot_taken`, with the reasons and the free times nearby. */
 export async function rejection(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: LoadedRequest,
   from: number,
   conflict: Conflict,
@@ -34,7 +40,7 @@ export async function rejection(
 }
 
 /** The code of PostgreSQL's exclusion_violation: another has taken the time between reading and writing. */
-const exclusionViolation = '23P01'
+export const exclusionViolation = '23P01'
 
 /**
  * Runs a command that occupies time. Locks make it rare that another takes the time between reading and

@@ -1,6 +1,11 @@
 import { record } from '#platform/audit/audit.server.ts'
 import type { Snapshot } from '#platform/audit/kinds.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { appointmentProblems } from '../problems.ts'
@@ -28,18 +33,28 @@ export function change(
     if (locked === null) throw failure('not_found')
     const current = await presentAppointment(tx, id)
     if (locked !== version) throw problem(appointmentProblems, 'stale_version', { current })
-    await writeChange(tx, id, await decide(tx, current))
-    const after = await presentAppointment(tx, id)
-    const [was, is] = [snapshotOf(current), snapshotOf(after)]
-    await record(tx, { act: 'update', kind: 'appointment', id, before: was, after: is })
-    await publish(tx, {
-      topic: 'appointments',
-      id,
-      unitIds: [current.unitId, after.unitId],
-      professionalIds: [current.professionalId, after.professionalId],
-    })
-    return after
+    return applyChange(tx, current, await decide(tx, current))
   })
+}
+
+/** Writes a change of an appointment that is locked, with its history and audit entries and its live event. */
+export async function applyChange(
+  tx: Transaction<NetworkScope>,
+  current: Appointment,
+  made: Change,
+): Promise<Appointment> {
+  const { id } = current
+  await writeChange(tx, id, made)
+  const after = await presentAppointment(tx, id)
+  const [was, is] = [snapshotOf(current), snapshotOf(after)]
+  await record(tx, { act: 'update', kind: 'appointment', id, before: was, after: is })
+  await publish(tx, {
+    topic: 'appointments',
+    id,
+    unitIds: [current.unitId, after.unitId],
+    professionalIds: [current.professionalId, after.professionalId],
+  })
+  return after
 }
 
 /** Returns the fields that the audit log records; the others follow from them. */

@@ -1,12 +1,12 @@
 import { dayIn } from '#lib/zones.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type Found, findAppointment } from '../queries.server.ts'
 import type { Appointment } from '../schemas.ts'
 import { findZone, type HistoryRow, listHistoryEntries } from './queries.server.ts'
 
 /** @throws `not_found` (404) */
-export async function presentAppointment(tx: Transaction<MemberScope>, id: string): Promise<Appointment> {
+export async function presentAppointment(tx: Transaction<NetworkScope>, id: string): Promise<Appointment> {
   const found = await findAppointment(tx, id)
   if (!found) throw failure('not_found')
   return { ...found.item, ...found.rest, undoable: await undoableOf(tx, found) }
@@ -22,7 +22,7 @@ export function undoableEntries(entries: readonly HistoryRow[]): HistoryRow[] {
   return entries.filter((one) => isUndoable(one) && one.madeAt === last?.madeAt)
 }
 
-async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promise<Appointment['undoable']> {
+async function undoableOf(tx: Transaction<NetworkScope>, { item }: Found): Promise<Appointment['undoable']> {
   const [last] = undoableEntries(await listHistoryEntries(tx, item.id))
   if (!last || last.isWithheld) return null
   const isToday = await wasToday(tx, item.unitId, last.at)
@@ -32,7 +32,7 @@ async function undoableOf(tx: Transaction<MemberScope>, { item }: Found): Promis
 
 /** True when the instant lies on today's date by the calendar of the unit. */
 export async function wasToday(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   unitId: string,
   instant: string,
 ): Promise<boolean> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { tellFollowers } from '#platform/db/followers.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Allocation } from '../booking/allocation.ts'
 import { occupiedRows } from '../booking/queries.server.ts'
 import type { HistoryAction } from '../rules.ts'
@@ -31,7 +31,7 @@ const isWithheld = sql`(time_before is not null and not acolhe_sees_place(
 
 /** Returns the entries of an appointment, the newest first. */
 export async function listHistoryEntries(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   appointmentId: string,
 ): Promise<HistoryRow[]> {
   return (await listHistoryOf(tx, [appointmentId])).get(appointmentId) ?? []
@@ -39,7 +39,7 @@ export async function listHistoryEntries(
 
 /** Returns the entries of several appointments, each with the newest first. */
 export async function listHistoryOf(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   ids: readonly string[],
 ): Promise<Map<string, HistoryRow[]>> {
   const { rows } = await tx.db.execute<{
@@ -87,14 +87,14 @@ export async function listHistoryOf(
  * Locks the appointment, after waiting for others who change it. Returns its version, or null when it does
  * not exist.
  */
-export async function lockAppointment(tx: Transaction<MemberScope>, id: string): Promise<number | null> {
+export async function lockAppointment(tx: Transaction<NetworkScope>, id: string): Promise<number | null> {
   const { rows } = await tx.db.execute<{ version: number }>(sql`
     select version from appointments where org_id = ${tx.orgId} and id = ${id} for update`)
   return rows[0]?.version ?? null
 }
 
 export async function findZones(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   unitIds: readonly string[],
 ): Promise<Map<string, string>> {
   const { rows } = await tx.db.execute<{ id: string; time_zone: string }>(sql`
@@ -102,7 +102,7 @@ export async function findZones(
   return new Map(rows.map(({ id, time_zone }) => [id, time_zone]))
 }
 
-export async function findZone(tx: Transaction<MemberScope>, unitId: string): Promise<string> {
+export async function findZone(tx: Transaction<NetworkScope>, unitId: string): Promise<string> {
   const { rows } = await tx.db.execute<{ time_zone: string }>(sql`
     select time_zone from units where org_id = ${tx.orgId} and id = ${unitId}`)
   return rows[0]?.time_zone ?? 'America/Sao_Paulo'
@@ -126,7 +126,7 @@ export interface Change {
  * follows appointments.
  */
 export async function writeChange(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   id: string,
   { set, entries, allocation }: Change,
 ): Promise<void> {

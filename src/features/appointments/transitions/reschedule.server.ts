@@ -1,13 +1,14 @@
 import { dateOfMinute, minuteOf } from '#lib/zones.ts'
-import type { MemberScope } from '#platform/db/transaction.server.ts'
+import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
 import { assertPatientFree } from '../booking/patientBusy.server.ts'
 import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
 import { appointmentProblems } from '../problems.ts'
-import { mayReschedule, type TimeBefore } from '../rules.ts'
+import { mayReschedule, type Source, type TimeBefore } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
 import { change } from './change.server.ts'
+import type { Change } from './queries.server.ts'
 
 export interface NewTime {
   readonly startsAt: string
@@ -46,39 +47,52 @@ export function reschedule(
   scope: MemberScope,
   id: string,
   version: number,
-  { startsAt, overbook, mayOverlap, ...to }: NewTime,
+  to: NewTime,
 ): Promise<Appointment> {
-  const from = minuteFrom(startsAt)
   return rejectOverlap(scope, null, () =>
     change(scope, id, version, async (tx, current) => {
       if (!mayReschedule(current.state)) throw problem(appointmentProblems, 'move_refused', { current })
-      const request = { ...requestOf(current), ...definedIn(to) }
-      const around = { ...aroundOf(from), exceptAppointment: id, patientId: current.patientId }
-      const loaded = await loadRequest(tx, request, around, { from, to: from })
-      const allocation = await allocateOrReject(tx, loaded, from, overbook)
-      assertPatientFree(loaded, allocation, mayOverlap)
-      return {
-        set: {
-          unitId: request.unitId,
-          professionalId: allocation.professional?.id ?? null,
-          startsAt: dateOfMinute(allocation.from),
-          endsAt: dateOfMinute(allocation.to),
-          arrivalPlace: allocation.arrivalPlace,
-          isOverbooked: allocation.isOverbooked,
-        },
-        entries: [
-          {
-            action: 'reschedule',
-            source: 'frontDesk',
-            fromState: current.state,
-            toState: current.state,
-            timeBefore: timeOf(current),
-          },
-        ],
-        allocation,
-      }
+      return changeOfTime(tx, current, to, 'frontDesk')
     }),
   )
+}
+
+/**
+ * Locks the days that the new time touches, and returns what changes with it.
+ * @throws `slot_taken` (409); `patient_busy` (409)
+ */
+export async function changeOfTime(
+  tx: Transaction<NetworkScope>,
+  current: Appointment,
+  { startsAt, overbook, mayOverlap, ...to }: NewTime,
+  source: Source,
+): Promise<Change> {
+  const from = minuteFrom(startsAt)
+  const request = { ...requestOf(current), ...definedIn(to) }
+  const around = { ...aroundOf(from), exceptAppointment: current.id, patientId: current.patientId }
+  const loaded = await loadRequest(tx, request, around, { from, to: from })
+  const allocation = await allocateOrReject(tx, loaded, from, overbook)
+  assertPatientFree(loaded, allocation, mayOverlap)
+  return {
+    set: {
+      unitId: request.unitId,
+      professionalId: allocation.professional?.id ?? null,
+      startsAt: dateOfMinute(allocation.from),
+      endsAt: dateOfMinute(allocation.to),
+      arrivalPlace: allocation.arrivalPlace,
+      isOverbooked: allocation.isOverbooked,
+    },
+    entries: [
+      {
+        action: 'reschedule',
+        source,
+        fromState: current.state,
+        toState: current.state,
+        timeBefore: timeOf(current),
+      },
+    ],
+    allocation,
+  }
 }
 
 function definedIn({

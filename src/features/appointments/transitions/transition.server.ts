@@ -1,6 +1,6 @@
 import { dayIn, minuteOf } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { aroundOf, loadRequest } from '../availability/load.server.ts'
 import { conflictReasons } from '../availability/reasons.ts'
@@ -68,14 +68,14 @@ export function transitionAppointment(
   )
 }
 
-export function assertRoleMay({ role }: Transaction<MemberScope>, to: State): void {
+export function assertRoleMay({ role }: Transaction<NetworkScope>, to: State): void {
   const isAllowed = role !== null && (can(role, 'appointments.book') || attendedStates.includes(to))
   if (!isAllowed) throw failure('forbidden')
 }
 
 /** Before the day nobody comes or misses it; after it only management changes a single appointment. */
 export async function assertOnTime(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { unitId, startsAt, endsAt }: Appointment,
   to: State,
   reason: string,
@@ -100,7 +100,7 @@ const stamps = (to: State, now: Date): Change['set'] => {
  * takes place after all.
  */
 async function timeFor(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   current: Appointment,
   to: State,
   overbook: boolean,
@@ -113,7 +113,7 @@ async function timeFor(
 
 /** @throws `slot_taken` (409) */
 export async function reallocate(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   appointment: Appointment,
   mayOverbook: boolean,
 ): Promise<Pick<Allocation, 'occupied'> & { isOverbooked: boolean }> {

@@ -26,7 +26,12 @@ export const maxAttempts = 3
  */
 export function reactionTo(
   action: ErrorAction,
-  { code, attempt, fallback, wasTaken }: {
+  {
+    code,
+    attempt,
+    fallback,
+    wasTaken,
+  }: {
     readonly code: string
     readonly attempt: number
     readonly fallback: readonly ChannelKind[]

@@ -26,7 +26,10 @@ export interface SendFacts {
   /** Null when it is about none, or about one that is gone. */
   readonly appointment: { readonly state: string; readonly scheduleVersion: number } | null
   /** Refusals of this address or this patient. */
-  readonly refusals: readonly { readonly scope: 'marketing' | 'automated'; readonly kind: ChannelKind | null }[]
+  readonly refusals: readonly {
+    readonly scope: 'marketing' | 'automated'
+    readonly kind: ChannelKind | null
+  }[]
   /** Marketing that this person got within the rules' days. */
   readonly marketingReceived: number
   /** When this address got its last message. */

@@ -1,0 +1,58 @@
+import { addDays } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
+import { type NetworkScope, sqlState, transact } from '#platform/db/transaction.server.ts'
+import type { SlotItem } from '../availability/contract.ts'
+import { searchSlots } from '../availability/search.server.ts'
+import { exclusionViolation } from '../booking/rejection.server.ts'
+import { presentAppointment } from '../transitions/present.server.ts'
+import { findZone } from '../transitions/queries.server.ts'
+import { requestOf } from '../transitions/reschedule.server.ts'
+
+/** How many days of free times a contact is shown at once. */
+export const daysOfTimes = 14
+const maxTimes = 200
+
+/**
+ * Returns the free times to which a contact may move an appointment: of its professional, at its unit, its own time
+ * left out.
+ * @param from a day of the unit's calendar; today if that is later
+ */
+export async function timesForContact(
+  scope: NetworkScope,
+  appointmentId: string,
+  from = '',
+): Promise<{ readonly from: string; readonly until: string; readonly items: readonly SlotItem[] }> {
+  const { appointment, today } = await transact(scope, async (tx) => {
+    const found = await presentAppointment(tx, appointmentId)
+    return { appointment: found, today: dayIn(tx.now, await findZone(tx, found.unitId)) }
+  })
+  const { unitId, professionalId, ...request } = requestOf(appointment)
+  const first = from > today ? from : today
+  const { items } = await searchSlots(scope, {
+    ...request,
+    unitIds: [unitId],
+    professionalIds: professionalId === null ? null : [professionalId],
+    specialty: null,
+    from: first,
+    days: daysOfTimes,
+    period: null,
+    except: { exceptAppointment: appointmentId },
+    firstOnly: false,
+    limit: maxTimes,
+  })
+  return {
+    from: first,
+    until: addDays(first, daysOfTimes - 1),
+    items: items.filter(({ startsAt }) => startsAt !== appointment.startsAt),
+  }
+}
+
+/** Runs a contact's transaction: that another took the time in the same moment is an outcome of it. */
+export async function takenInstead<T>(work: () => Promise<T>): Promise<T | { readonly is: 'taken' }> {
+  try {
+    return await work()
+  } catch (error) {
+    if (sqlState(error) !== exclusionViolation) throw error
+    return { is: 'taken' }
+  }
+}

@@ -1,0 +1,166 @@
+import type { AppointmentAct, AskedAppointment, Meaning } from './meaning.ts'
+import { type Part, partsOf } from './parse.ts'
+import { tokensOf } from './tokens.ts'
+
+/** Reads answers to "Você vem?", for one appointment or for several of a family. */
+
+const unknown: Meaning = { kind: 'unknown' }
+
+const counts: Readonly<Record<number, readonly string[]>> = {
+  2: [
+    'os dois',
+    'as duas',
+    'os 2',
+    'as 2',
+    'dos dois',
+    'das duas',
+    'nos dois',
+    'nos duas',
+    'ambos',
+    'ambas',
+    'eles dois',
+  ],
+  3: ['os tres', 'as tres', 'os 3', 'as 3', 'dos tres', 'das tres', 'nos tres'],
+  4: ['os quatro', 'as quatro', 'os 4', 'as 4', 'dos quatro', 'nos quatro'],
+}
+const everyone = [
+  'todos',
+  'todas',
+  'todos nos',
+  'todas nos',
+  'todo mundo',
+  'de todos',
+  'de todas',
+  'a familia toda',
+]
+
+/** The phrases of a question about several appointments: who is meant. */
+function phrasesOf(appointments: readonly AskedAppointment[]) {
+  const several = appointments.length > 1
+  const all = several ? [...everyone, ...(counts[appointments.length] ?? [])] : []
+  return [
+    ...all
+      .flatMap((text) => [text, `para ${text}`])
+      .map((text) => ({ tag: 'all' as const, words: tokensOf(text) })),
+    ...appointments.flatMap(({ patientName }, value) =>
+      ['', 'a', 'o', 'da', 'do', 'para', 'para a', 'para o', 'a da', 'o do', 'com']
+        .map((lead) => tokensOf(`${lead} ${patientName}`))
+        .filter((words) => words.join('').length > 1)
+        .map((words) => ({ tag: 'name' as const, words, value })),
+    ),
+  ]
+}
+
+/** True when two of them have one name: it then says nothing. */
+const hasNamesakes = (appointments: readonly AskedAppointment[]): boolean =>
+  new Set(appointments.map(({ patientName }) => tokensOf(patientName).join(' '))).size < appointments.length
+
+const has = (parts: readonly Part[], tag: Part['tag']): boolean => parts.some((part) => part.tag === tag)
+
+/** Reads an answer to "Você vem?". */
+export function readAttendance(
+  appointments: readonly AskedAppointment[],
+  tokens: readonly string[],
+): Meaning {
+  const parts = partsOf(tokens, phrasesOf(appointments))
+  if (parts === null) return unknown
+  const numbers = parts.filter(({ tag }) => tag === 'number')
+  if (numbers.some(({ value }) => value !== 1) || numbers.length > 1) return unknown
+  const act = actIn(parts, numbers.length === 1)
+  if (act === 'unclear') return unknown
+  const meant = meantBy(parts, appointments)
+  if (meant === 'unclear') return unknown
+  if (appointments.length === 1) return act ? done(act, appointments) : unknown
+  if (meant === null) return act ? { kind: 'askWhich', act } : unknown
+  // A bare name may be a greeting: "só Ana" and "Ana vai" are none.
+  if (act === null && !has(parts, 'all') && !has(parts, 'only')) return unknown
+  return done(act ?? 'confirm', meant)
+}
+
+/** Reads an answer to "Quem?": a number, a name, or all of them. */
+export function readWhich(
+  asked: AppointmentAct,
+  appointments: readonly AskedAppointment[],
+  tokens: readonly string[],
+): Meaning {
+  const parts = partsOf(tokens, phrasesOf(appointments))
+  if (parts === null) return unknown
+  const act = actIn(parts, false)
+  if (act === 'unclear' || (act !== null && act !== asked && !(act === 'confirm' && saysYesAlone(parts))))
+    return unknown
+  const named = meantBy(parts, appointments)
+  const chosen = chosenBy(parts, appointments)
+  if (named === 'unclear' || chosen === 'unclear') return unknown
+  if (named && chosen && !isSame(named, chosen)) return unknown
+  const meant = named ?? chosen
+  return meant ? done(asked, meant) : unknown
+}
+
+const done = (kind: AppointmentAct, meant: readonly AskedAppointment[]): Meaning => ({
+  kind,
+  appointmentIds: meant.map(({ appointmentId }) => appointmentId),
+})
+
+const isSame = (one: readonly AskedAppointment[], other: readonly AskedAppointment[]): boolean =>
+  one.length === other.length && one.every((appointment) => other.includes(appointment))
+
+const saysYesAlone = (parts: readonly Part[]): boolean => has(parts, 'yes') && !has(parts, 'confirm')
+
+/** Tags that say something else than an answer to the question. */
+const foreign = ['stop', 'resume', 'wants', 'declines'] as const
+
+/** Returns what the answer says; null when it says nothing of the kind, `unclear` when it contradicts itself. */
+function actIn(parts: readonly Part[], saysOne: boolean): AppointmentAct | 'unclear' | null {
+  if (foreign.some((tag) => has(parts, tag))) return 'unclear'
+  const confirms = has(parts, 'yes') || has(parts, 'confirm') || saysOne
+  const cancels = has(parts, 'cancel')
+  const cannot = has(parts, 'cannot')
+  const reschedules = has(parts, 'reschedule')
+  if (has(parts, 'question') && (!reschedules || cannot)) return 'unclear'
+  if (isTurnedRound(parts)) return 'unclear'
+  if (has(parts, 'no') && !(isRefusalFirst(parts) && cannot && !cancels && !reschedules)) return 'unclear'
+  const said = [confirms, cancels || (cannot && !reschedules), reschedules].filter(Boolean)
+  if (said.length > 1) return 'unclear'
+  if (confirms) return cannot ? 'unclear' : 'confirm'
+  if (reschedules) return 'reschedule'
+  return cancels || cannot ? 'cancel' : null
+}
+
+/** "Não vou cancelar", "não vou poder remarcar": the verb that follows turns the refusal round. */
+const isTurnedRound = (parts: readonly Part[]): boolean =>
+  parts.some(
+    ({ tag, words }, at) =>
+      tag === 'cannot' && !isWhole.test(words.at(-1) ?? '') && /[aei]r$/.test(parts[at + 1]?.words[0] ?? ''),
+  )
+/** Ends a refusal that has its own verb: "não vou poder ir". */
+const isWhole = /^(ir|comparecer|presentes?)$/
+
+/** "Não, não vou": the first word only repeats what follows. */
+const isRefusalFirst = (parts: readonly Part[]): boolean =>
+  parts.every(({ tag }, at) => tag !== 'no' || parts[at + 1]?.tag === 'cannot')
+
+/** Returns whom the answer names; null when nobody, `unclear` when it can't be said. */
+function meantBy(
+  parts: readonly Part[],
+  appointments: readonly AskedAppointment[],
+): readonly AskedAppointment[] | 'unclear' | null {
+  const names = new Set(parts.flatMap(({ tag, value }) => (tag === 'name' ? [value] : [])))
+  const all = has(parts, 'all')
+  if (has(parts, 'only') && (names.size !== 1 || all)) return 'unclear'
+  if (names.size > 0 && hasNamesakes(appointments)) return 'unclear'
+  if (all) return names.size > 0 && names.size < appointments.length ? 'unclear' : appointments
+  return names.size > 0 ? appointments.filter((_, at) => names.has(at)) : null
+}
+
+/** Returns whom the number of the list means: 1 is all of them. */
+function chosenBy(
+  parts: readonly Part[],
+  appointments: readonly AskedAppointment[],
+): readonly AskedAppointment[] | 'unclear' | null {
+  const [number, ...more] = parts.filter(({ tag }) => tag === 'number')
+  if (!number) return null
+  if (more.length > 0) return 'unclear'
+  if (number.value === 1) return appointments
+  const one = appointments[number.value - 2]
+  return one ? [one] : 'unclear'
+}

@@ -1,0 +1,202 @@
+import { v7 as uuid } from 'uuid'
+import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
+import { type Scope, transact } from '#platform/db/transaction.server.ts'
+import { describeError } from '#platform/errors.server.ts'
+import { outageOf } from '#platform/outage.server.ts'
+import { piecesOf } from '#platform/slices.server.ts'
+import type { Worker } from '#platform/worker.server.ts'
+import { call, markCalled, releaseClaims } from './calls.server.ts'
+import { ClaimFailed, claim } from './claim.server.ts'
+import { putOff } from './due.server.ts'
+import { type Called, recordOutcomes } from './record.server.ts'
+import { deadAfterS, sweep } from './sweep.server.ts'
+import type { ClaimedSend, EngineParts } from './types.server.ts'
+
+export type { EngineParts }
+
+/** So many are claimed at once, and so many of them are at the provider at once. */
+const claimSize = 64
+const waveSize = 32
+/** While one batch is at the provider, the next is claimed. */
+const pumpsPerNetwork = 2
+const lookMs = 1_000
+const beatMs = 5_000
+const sweepMs = 10_000
+const longestPauseMs = 5_000
+
+/**
+ * Sends what is due, in every process that works: several of them share the work. Each message is claimed and
+ * marked in committed transactions before its provider is called, and no message is called twice: whatever
+ * happens between mark and record leaves it `uncertain`.
+ */
+export function openEngine(parts: EngineParts): Worker {
+  const { database } = parts
+  const workerId = uuid()
+  /** Claims of this worker that are called, or about to be: all others of it were never called. */
+  const held = new Set<string>()
+  const pumping = new Map<string, number>()
+  /** Nothing can leave in a network before. */
+  const pauses = new Map<string, number>()
+  const stopping = new AbortController()
+  const running = new Set<Promise<unknown>>()
+
+  const inNetwork = <T>(orgId: string, work: (tx: NetworkTransaction) => Promise<T>): Promise<T> =>
+    transact({ database, userId: null, orgId } satisfies Scope & { orgId: string }, work)
+  const warn = (error: unknown, what: string) => database.log.warn({ err: describeError(error) }, what)
+
+  async function look(): Promise<void> {
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from acolhe_networks_with_due_sends() as id',
+    )
+    for (const { id: orgId } of rows) {
+      if ((pauses.get(orgId) ?? 0) > performance.now()) continue
+      for (let at = pumping.get(orgId) ?? 0; at < pumpsPerNetwork; at++) follow(orgId)
+    }
+  }
+
+  function follow(orgId: string) {
+    pumping.set(orgId, (pumping.get(orgId) ?? 0) + 1)
+    const work = pump(orgId)
+      .catch((error: unknown) => warn(error, 'messages not sent'))
+      .finally(() => {
+        pumping.set(orgId, (pumping.get(orgId) ?? 1) - 1)
+        running.delete(work)
+      })
+    running.add(work)
+  }
+
+  /** Claims and sends until nothing is due that may leave. */
+  async function pump(orgId: string): Promise<void> {
+    let limit = claimSize
+    while (!stopping.signal.aborted) {
+      const batch = await claimBatch(orgId, limit)
+      limit = batch ? claimSize : 1
+      if (!batch) continue
+      await deliver(orgId, batch.claimed)
+      if (batch.taken > 0) continue
+      const pauseMs = batch.nextAt ? batch.nextAt.getTime() - batch.now.getTime() : 0
+      pauses.set(orgId, performance.now() + Math.min(Math.max(pauseMs, 0), longestPauseMs))
+      // A rate goes on within the second; longer pauses are looked at again.
+      if (pauseMs <= 0 || pauseMs > lookMs) return
+      await rest(pauseMs)
+    }
+  }
+
+  /** Null when a message could not be filled in: it must not hold the others, and is put off once it is found. */
+  async function claimBatch(orgId: string, limit: number) {
+    try {
+      return await inNetwork(orgId, async (tx) => ({
+        ...(await claim(tx, parts, workerId, limit)),
+        now: tx.now,
+      }))
+    } catch (error) {
+      warn(error, 'messages not claimed')
+      // Whether it committed is not known; what of it did was never called.
+      await insist(() => inNetwork(orgId, (tx) => releaseClaims(tx, workerId, { allBut: [...held] })))
+      if (outageOf(error)) throw error
+      const { ids } = error instanceof ClaimFailed ? error : { ids: [] }
+      if (limit === 1) await inNetwork(orgId, (tx) => putOff(tx, ids))
+      return null
+    }
+  }
+
+  /** Hands claims over in waves; when the provider takes nothing, the rest goes back into the queue. */
+  async function deliver(orgId: string, claimed: readonly ClaimedSend[]): Promise<void> {
+    for (const { send } of claimed) held.add(send.id)
+    try {
+      for (const wave of piecesOf(claimed, waveSize)) {
+        if (stopping.signal.aborted) break
+        const ids = wave.map(({ send }) => send.id)
+        const own = await inNetwork(orgId, (tx) => markCalled(tx, workerId, ids))
+        const called = await Promise.all(
+          wave
+            .filter(({ send }) => own.has(send.id))
+            .map(async (one): Promise<Called> => ({ claimed: one, outcome: await call(parts, one) })),
+        )
+        const isFailing =
+          called.length > 0 &&
+          (await insist(() => inNetwork(orgId, (tx) => recordOutcomes(tx, parts, called))))
+        if (isFailing) break
+      }
+    } finally {
+      for (const { send } of claimed) held.delete(send.id)
+    }
+    if (claimed.length > 0)
+      await inNetwork(orgId, (tx) =>
+        releaseClaims(tx, workerId, { only: claimed.map(({ send }) => send.id) }),
+      )
+  }
+
+  /** An answer that is known is written down, however long the database is away. */
+  async function insist<T>(record: () => Promise<T>): Promise<T> {
+    for (let waitMs = 200; ; waitMs = Math.min(waitMs * 2, longestPauseMs)) {
+      try {
+        return await record()
+      } catch (error) {
+        warn(error, 'answers of a provider not recorded yet')
+        if (stopping.signal.aborted) throw error
+        await rest(waitMs)
+      }
+    }
+  }
+
+  const beat = async () => {
+    await database.pool.query(
+      'insert into workers (id) values ($1) on conflict (id) do update set seen_at = now()',
+      [workerId],
+    )
+  }
+
+  async function sweepAll(): Promise<void> {
+    const { rows } = await database.pool.query<{ id: string }>(
+      'select id from acolhe_networks_to_sweep(now() - make_interval(secs => $1)) as id',
+      [deadAfterS],
+    )
+    for (const { id: orgId } of rows) {
+      const swept = await inNetwork(orgId, (tx) => sweep(tx, parts))
+      if (swept.released + swept.uncertain > 0)
+        database.log.warn({ orgId, ...swept }, 'a worker died while it sent')
+    }
+    await database.pool.query(`delete from workers where seen_at < now() - interval '1 hour'`)
+  }
+
+  /** Repeats work until the engine stops; what fails is tried again the next time. */
+  async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await work().catch((error: unknown) => warn(error, 'sending is interrupted'))
+      await rest(everyMs)
+    }
+  }
+
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (stopping.signal.aborted) return resolve()
+      const done = () => {
+        clearTimeout(timer)
+        stopping.signal.removeEventListener('abort', done)
+        resolve()
+      }
+      const timer = setTimeout(done, ms)
+      stopping.signal.addEventListener('abort', done)
+    })
+
+  let loops: Promise<unknown> = Promise.resolve()
+  return {
+    name: 'sends',
+    start() {
+      // The first sign of life comes before the first claim.
+      loops = insist(beat)
+        .then(() => Promise.all([repeat(beat, beatMs), repeat(look, lookMs), repeat(sweepAll, sweepMs)]))
+        .catch((error: unknown) => warn(error, 'sending did not begin'))
+    },
+    async stop() {
+      stopping.abort()
+      await loops
+      await Promise.all(running)
+      parts.channels.close()
+      await database.pool
+        .query('delete from workers where id = $1', [workerId])
+        .catch((error: unknown) => warn(error, 'worker not signed off'))
+    },
+  }
+}
