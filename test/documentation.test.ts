@@ -156,7 +156,7 @@ const at = (body: unknown, path: string): string =>
 /** Values that differ from run to run, by their names. */
 const momentary: Record<string, unknown> = {
   ...Object.fromEntries(
-    ['at', 'createdAt', 'updatedAt', 'sentAt', 'isOnline', 'joinDate', 'lastUsedAt', 'dueAt', 'liftedAt'].map(
+    ['at', 'createdAt', 'updatedAt', 'sentAt', 'isOnline', 'joinDate', 'lastUsedAt', 'dueAt', 'liftedAt', 'stateAt'].map(
       (name) => [name, '2026-12-01T13:00:00.000Z'],
     ),
   ),
