@@ -26,11 +26,17 @@ export async function findConversations(
   contacts: readonly Contact[],
 ): Promise<string[]> {
   const wanted = contacts.map(({ address, kind }) => ({ address, identity: identityOf(address, kind) }))
-  let known = await lookUp(tx, wanted.map(({ identity }) => identity))
+  let known = await lookUp(
+    tx,
+    wanted.map(({ identity }) => identity),
+  )
   const missing = wanted.filter(({ identity }) => !match(known, identity))
   if (missing.length > 0) {
     await begin(tx, missing)
-    known = await lookUp(tx, wanted.map(({ identity }) => identity))
+    known = await lookUp(
+      tx,
+      wanted.map(({ identity }) => identity),
+    )
   }
   return wanted.map(({ identity }) => {
     const found = match(known, identity)
@@ -108,7 +114,8 @@ const match = (known: readonly Known[], { phoneKey, bsuid, email }: Identity): K
   known.find((one) => email !== '' && one.email === email)
 
 async function lookUp({ db, orgId }: NetworkTransaction, wanted: readonly Identity[]): Promise<Known[]> {
-  const keys = (name: keyof Identity) => sql.param([...new Set(wanted.map((one) => one[name]).filter(Boolean))])
+  const keys = (name: keyof Identity) =>
+    sql.param([...new Set(wanted.map((one) => one[name]).filter(Boolean))])
   const columns = sql`select id, phone_key, bsuid, email from conversations where org_id = ${orgId}`
   const { rows } = await db.execute<Known>(sql`
     ${columns} and phone_key <> '' and phone_key = any (${keys('phoneKey')}::text[])
@@ -153,7 +160,11 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
 }
 
 /** Moves everything of one conversation into another, which keeps the later of both questions. */
-async function joinConversations({ db, orgId }: NetworkTransaction, from: string, into: string): Promise<void> {
+async function joinConversations(
+  { db, orgId }: NetworkTransaction,
+  from: string,
+  into: string,
+): Promise<void> {
   await db.execute(
     sql`update messages set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
   )

@@ -29,4 +29,6 @@ export type SuppressionSource = keyof typeof suppressionSources
 
 /** A message as it reads in a conversation, from its header to its buttons. */
 export const textOf = ({ subject, header, body, footer, buttons }: RenderedMessage): string =>
-  [subject || header, body, footer, buttons.map(({ text }) => `[${text}]`).join(' ')].filter(Boolean).join('\n\n')
+  [subject || header, body, footer, buttons.map(({ text }) => `[${text}]`).join(' ')]
+    .filter(Boolean)
+    .join('\n\n')

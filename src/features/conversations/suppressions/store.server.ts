@@ -36,7 +36,8 @@ const purpose = 'suppressions'
 export const hashAddress = (secrets: Secrets, orgId: string, key: string): string =>
   secrets.hash(`${orgId} ${key}`, 'address')
 
-export const showAddress = (secrets: Secrets, encrypted: string): string => secrets.decrypt(encrypted, purpose)
+export const showAddress = (secrets: Secrets, encrypted: string): string =>
+  secrets.decrypt(encrypted, purpose)
 
 /** Writes refusals down, from now on; what was refused already is not refused twice. */
 export async function suppress(
@@ -58,7 +59,12 @@ export async function suppress(
     })),
   )
   if (rows.length === 0) return
-  const { rows: added } = await tx.db.execute<{ id: string; scope: string; kind: string | null; source: string }>(sql`
+  const { rows: added } = await tx.db.execute<{
+    id: string
+    scope: string
+    kind: string | null
+    source: string
+  }>(sql`
     insert into suppressions (org_id, id, address_hash, encrypted_address, scope, kind, source, link_hash, send_id,
                               patient_id, user_id)
     select ${tx.orgId}, n.id, n.address_hash, n.encrypted_address, n.scope, n.kind, n.source, n.link_hash, n.send_id,
@@ -89,7 +95,11 @@ export type Lifted =
   | { readonly address: Address; readonly sources: readonly SuppressionSource[] }
 
 /** Takes refusals back; they stay in the list as lifted. Returns how many held until now. */
-export async function liftSuppressions(tx: NetworkTransaction, secrets: Secrets, lifted: Lifted): Promise<number> {
+export async function liftSuppressions(
+  tx: NetworkTransaction,
+  secrets: Secrets,
+  lifted: Lifted,
+): Promise<number> {
   const { rows } = await tx.db.execute<{ id: string }>(sql`
     update suppressions set lifted_at = now(), lifted_by = ${tx.userId}
      where org_id = ${tx.orgId} and lifted_at is null and ${condition()}
