@@ -536,6 +536,15 @@ describe('answers that go to a person', () => {
   })
 })
 
+test('one more word that nobody knows leaves an answer to a person', () => {
+  for (const [question, text, meaning] of rowsOf(understood)) {
+    // What comes after a score is its comment, what comes after a quotation is not read.
+    if (meaning.kind === 'score' || text.includes('\n')) continue
+    for (const more of [`${text} xpto`, `xpto ${text}`, `${text} mas`, `será que ${text}`])
+      expect([more, understand(questions[question], { text: more, payload: null })]).toEqual([more, unknown])
+  }
+})
+
 test('the table has its size, and half of it is not understood', () => {
   const [yes, no] = [rowsOf(understood), rowsOf(notUnderstood)]
   const all = new Set([...yes, ...no].map(([question, reply]) => `${question} ${reply}`))
