@@ -19,5 +19,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   }),
   purged: [{ table: templates }],
   audited: { template: templates },
-  fills: { handleChannelEvents: handleTemplateEvents, whenNetworkCreated: beginWithTemplates },
+  fills: { handleChannelEvents: () => handleTemplateEvents, whenNetworkCreated: beginWithTemplates },
 })
