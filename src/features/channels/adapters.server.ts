@@ -97,6 +97,8 @@ export interface OpenChannel {
 
 /** The channels of all networks, opened once for a process. */
 export interface Channels {
+  /** True when the installation has a mail server, for networks without one. */
+  readonly hasServer: boolean
   /** Returns the channels of the transaction's network; the messages of a kind without one wait in the local outbox. */
   find(tx: Transaction<Scope & { readonly orgId: string }>): Promise<ReadonlyMap<ChannelKind, OpenChannel>>
   /** Returns what speaks to the channel's provider, with connections that are used again. */

@@ -114,8 +114,10 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
     return adapter
   }
 
+  const hasServer = env.SMTP_URL !== undefined
   return {
-    find: (tx) => findOpenChannels(tx, env.SMTP_URL !== undefined),
+    hasServer,
+    find: (tx) => findOpenChannels(tx, hasServer),
     adapterOf,
     whatsappOf(channel) {
       if (channel.provider !== 'meta') throw new Error('a channel without templates was asked for them')

@@ -9,7 +9,7 @@ export const checkSteps = {
 } as const satisfies Readonly<Record<ChannelKind, readonly string[]>>
 export type CheckStep = (typeof checkSteps)[ChannelKind][number]
 
-/** `attention`: messages leave, and some may not arrive. `failed`: they don't leave. */
+/** `attention`: messages leave, and some may not arrive, or not be told of. `failed`: they don't leave. */
 export type CheckResult = 'ok' | 'attention' | 'failed'
 
 /** What one step found. `values` fill the sentences in. */

@@ -251,11 +251,11 @@ describe('a check', () => {
 
   test('finds the missing subscription, and asks for it', async () => {
     meta.account.callback = null
-    expect((await codes()).subscription).toBe('failed missing')
+    expect((await codes()).subscription).toBe('attention missing')
     expect(await open().subscribe?.()).toBeNull()
     expect(meta.account.callback).toEqual({ url: webhook.url })
     meta.account.callback = { url: 'https://outro.example/' }
-    expect((await codes()).subscription).toBe('failed elsewhere')
+    expect((await codes()).subscription).toBe('attention elsewhere')
     meta.account.callback = { url: webhook.url }
     expect(await codes()).toEqual({
       key: 'ok ok',
@@ -287,7 +287,7 @@ describe('a check', () => {
   })
 
   test('finds another app’s secret, another account’s number, and a missing payment method', async () => {
-    expect((await codes(open({ appSecret: 'outro' }))).signature).toBe('failed secret')
+    expect((await codes(open({ appSecret: 'outro' }))).signature).toBe('attention secret')
     expect((await codes(open({ accountId: '12345' }))).number).toBe('failed account')
     meta.account.hasPayment = false
     expect((await codes()).payment).toBe('failed 131042')
