@@ -21,6 +21,7 @@ export function SecretField({ stored, value, onValue, ...field }: SecretFieldPro
   if (!isOpen)
     return (
       <TextField
+        key="stored"
         {...field}
         className={field.readOnly ? undefined : classes.withAction}
         value={`•••••••• ${stored}`}
@@ -42,6 +43,7 @@ export function SecretField({ stored, value, onValue, ...field }: SecretFieldPro
     )
   return (
     <TextField
+      key="typed"
       {...field}
       type="password"
       autoComplete="new-password"

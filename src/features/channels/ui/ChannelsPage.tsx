@@ -6,6 +6,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { ReadOnlyNote } from '#ui/form/record/ReadOnlyNote.tsx'
+import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { ChannelsOverview } from '../contract.ts'
@@ -17,6 +18,7 @@ import { useEmailForm } from './forms/emailForm.ts'
 import { useSmsForm } from './forms/smsForm.ts'
 import { useWhatsappForm } from './forms/whatsappForm.ts'
 import { OutboxCard } from './OutboxCard.tsx'
+import { rulesHistory } from './rulesFields.ts'
 import { SaveAllBar, savedTogether } from './SaveAllBar.tsx'
 import { SmsCard } from './SmsCard.tsx'
 import { NowCard } from './side/NowCard.tsx'
@@ -36,6 +38,7 @@ export default function ChannelsPage() {
     <Page
       title={title}
       description="Por onde as mensagens saem, quanto custam e o que falta."
+      action={<HistoryButton kind="messageRules" id={orgId} name="regras e preços" fields={rulesHistory} />}
       tabs={<NetworkTabs />}
     >
       <Channels key={orgId} orgId={orgId} />

@@ -12,10 +12,13 @@ import { Stopped } from './cards/Stopped.tsx'
 import { TestButton } from './cards/TestButton.tsx'
 import { TestProgress } from './cards/TestProgress.tsx'
 import { UnfoldButton } from './cards/UnfoldButton.tsx'
+import { channelHistory } from './channelHistory.ts'
 import { formatCount, formatShare, stateOf } from './channelState.ts'
 import { EmailFields } from './forms/EmailFields.tsx'
-import type { EmailForm } from './forms/emailForm.ts'
+import { type EmailForm, emailFieldNames } from './forms/emailForm.ts'
 import { useActs } from './useActs.ts'
+
+const history = channelHistory(emailFieldNames)
 
 interface EmailCardProps {
   channel: EmailChannel
@@ -78,6 +81,7 @@ export function EmailCard({ channel, form }: EmailCardProps) {
           form={form}
           channel={channel}
           acts={mayAct}
+          history={history}
           note={
             channel.provider === 'server'
               ? 'Com um servidor próprio, os e-mails saem com o endereço da clínica. A senha é guardada cifrada.'

@@ -1,4 +1,7 @@
+import { Button } from '@mantine/core'
 import { IconCircleCheck, IconInbox } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#src/paths.ts'
 import type { ChannelsOverview } from '../contract.ts'
 import { ChannelCard } from './cards/ChannelCard.tsx'
 import classes from './cards/cards.module.css'
@@ -18,9 +21,14 @@ export function OutboxCard({ overview }: { overview: ChannelsOverview }) {
       state={{ kind: 'off', label: 'Sempre ligada', Icon: IconCircleCheck }}
       description="Guarda pronto o que nenhum canal levou. Não entrega nada, e diz isso."
       actions={
-        <span className={classes.waiting}>
-          {waiting === 0 ? 'nada esperando' : `${formatCount(waiting)} esperando`}
-        </span>
+        <>
+          <span className={classes.waiting}>
+            {waiting === 0 ? 'nada esperando' : `${formatCount(waiting)} esperando`}
+          </span>
+          <Button component={Link} to={paths.outbox} variant="default">
+            Abrir
+          </Button>
+        </>
       }
     />
   )

@@ -12,10 +12,13 @@ import { Stopped } from './cards/Stopped.tsx'
 import { TestButton } from './cards/TestButton.tsx'
 import { lastTest, TestProgress } from './cards/TestProgress.tsx'
 import { UnfoldButton } from './cards/UnfoldButton.tsx'
+import { channelHistory } from './channelHistory.ts'
 import { formatCount, formatShare, stateOf } from './channelState.ts'
 import { SmsFields } from './forms/SmsFields.tsx'
-import type { SmsForm } from './forms/smsForm.ts'
+import { type SmsForm, smsFieldNames } from './forms/smsForm.ts'
 import { useActs } from './useActs.ts'
+
+const history = channelHistory(smsFieldNames)
 
 interface SmsCardProps {
   channel: SmsChannel
@@ -77,6 +80,7 @@ export function SmsCard({ channel, form }: SmsCardProps) {
           form={form}
           channel={channel}
           acts={mayAct}
+          history={history}
           note="A chave é guardada cifrada e nunca mais aparece inteira."
         >
           <SmsFields form={form} channel={channel} />

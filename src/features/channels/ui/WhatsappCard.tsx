@@ -13,10 +13,13 @@ import { Stopped } from './cards/Stopped.tsx'
 import { TestButton } from './cards/TestButton.tsx'
 import { lastTest, TestProgress } from './cards/TestProgress.tsx'
 import { UnfoldButton } from './cards/UnfoldButton.tsx'
+import { channelHistory } from './channelHistory.ts'
 import { formatShare, stateOf } from './channelState.ts'
 import { WhatsappFields } from './forms/WhatsappFields.tsx'
-import type { WhatsappForm } from './forms/whatsappForm.ts'
+import { type WhatsappForm, whatsappFieldNames } from './forms/whatsappForm.ts'
 import { useActs } from './useActs.ts'
+
+const history = channelHistory(whatsappFieldNames)
 
 interface WhatsappCardProps {
   channel: WhatsappChannel
@@ -82,6 +85,7 @@ export function WhatsappCard({ channel, form }: WhatsappCardProps) {
           form={form}
           channel={channel}
           acts={mayAct}
+          history={history}
           note="As chaves são guardadas cifradas e nunca mais aparecem inteiras."
         >
           <WhatsappFields form={form} channel={channel} />

@@ -2,6 +2,7 @@
 import { formatDay } from '#lib/days.ts'
 import { formatPrice } from '#lib/price.ts'
 import { formatTime } from '#lib/weekHours.ts'
+import { historyFields } from '#ui/form/record/historyFields.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
 import { type ChannelKind, channelKinds, type MessageRules, type Prices } from '../rules.ts'
 
@@ -76,3 +77,6 @@ export const rulesFieldNames: FieldNames<MessageRules> = {
     show: (isOn) => (isOn ? 'sim' : 'não'),
   },
 }
+
+/** What the history of the rules shows. */
+export const rulesHistory = historyFields(rulesFieldNames)

@@ -4,6 +4,8 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { ConflictPanel } from '#ui/form/record/ConflictPanel.tsx'
 import { focusPath } from '#ui/form/record/focusPath.ts'
 import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
+import type { HistoryFields } from '#ui/history/fields.tsx'
+import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import type { Channel } from '../../contract.ts'
 import { type Connected, disconnectChannel } from '../data.ts'
 import { channelNames } from '../rulesFields.ts'
@@ -17,19 +19,30 @@ interface SettingsProps<V extends object, C extends Channel> {
   acts: Acts | null
   /** Below the fields. */
   note: ReactNode
+  history: HistoryFields
   children: ReactNode
 }
 
 /** The settings of a channel within its card, saved by the page's bar. */
 export function Settings<V extends object, C extends Channel>(props: SettingsProps<V, C>) {
-  const { form, channel, acts, note, children } = props
+  const { form, channel, acts, note, history, children } = props
   return (
     <div className={classes.fields}>
       {form.isContested && <ConflictPanel form={form} />}
       {children}
       <div className={classes.fieldsFoot}>
         <p className={classes.fieldsNote}>{note}</p>
-        {channel.id !== null && acts && <Disconnect channel={channel} acts={acts} />}
+        {channel.id !== null && (
+          <div className={classes.footActs}>
+            <HistoryButton
+              kind="channel"
+              id={channel.id}
+              name={channelNames[channel.kind]}
+              fields={history}
+            />
+            {acts && <Disconnect channel={channel} acts={acts} />}
+          </div>
+        )}
       </div>
     </div>
   )

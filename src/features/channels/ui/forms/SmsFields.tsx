@@ -18,7 +18,7 @@ export function SmsFields({ form, channel }: { form: SmsForm; channel: SmsChanne
   const isHttp = form.values.provider === 'http'
   const isStored = channel.provider === form.values.provider
   const { hints, webhook } = channel
-  const key = isHttp ? hints.key : hints.token
+  const key = isHttp ? 'key' : 'token'
   return (
     <FieldGrid>
       <Cell span={8}>
@@ -34,10 +34,11 @@ export function SmsFields({ form, channel }: { form: SmsForm; channel: SmsChanne
       </Cell>
       <Cell span={8}>
         <SecretField
+          key={key}
           label={isHttp ? 'Chave de acesso' : 'Token da Zenvia'}
-          stored={isStored ? (key ?? '') : ''}
+          stored={isStored ? (hints[key] ?? '') : ''}
           maxLength={settingLimits.key}
-          {...form.field('key')}
+          {...form.field(key)}
         />
       </Cell>
       {isHttp && <HttpFields form={form} />}

@@ -6,7 +6,9 @@ import { useChannelForm } from './useChannelForm.ts'
 
 export interface SmsValues extends HttpSettings {
   readonly provider: 'zenvia' | 'http'
-  /** Typed in place of the stored one; '' keeps it. */
+  /** Zenvia's; typed in place of the stored one; '' keeps it. */
+  readonly token: string
+  /** The same of another provider. */
   readonly key: string
 }
 export type SmsForm = RecordForm<SmsValues, Connected<SmsChannel>>
@@ -35,6 +37,7 @@ export const noticeLabels: Readonly<Record<keyof HttpNotice, string>> = {
 export const smsFieldNames: FieldNames<SmsValues> = {
   provider: { label: 'Provedor', show: (provider) => smsProviders[provider] },
   sender: { label: 'Remetente' },
+  token: { label: 'Token da Zenvia', show: (token) => token && 'novo token' },
   key: { label: 'Chave de acesso', show: (key) => key && 'nova chave' },
   url: { label: 'Endereço do provedor' },
   encoding: { label: 'Formato do pedido', show: (encoding) => encodings[encoding] },
@@ -56,6 +59,7 @@ export const smsFieldNames: FieldNames<SmsValues> = {
 const start: SmsValues = {
   provider: 'zenvia',
   sender: '',
+  token: '',
   key: '',
   url: '',
   encoding: 'json',
@@ -80,13 +84,14 @@ export const useSmsForm = (channel: SmsChannel, isReadOnly: boolean): SmsForm =>
     required: ({ provider }) => [
       ...(provider === 'zenvia' ? (['sender'] as const) : (['url'] as const)),
       // Another provider has another key.
-      ...(provider === 'zenvia' && channel.provider !== 'zenvia' ? (['key'] as const) : []),
+      ...(provider === 'zenvia' && channel.provider !== 'zenvia' ? (['token'] as const) : []),
     ],
-    secret: ['key'],
+    secret: ['token', 'key'],
     check: (values) => (values.provider === 'zenvia' ? checkZenvia(values) : checkHttp(values)),
     normalize: (values) => ({
       ...values,
       sender: values.sender.trim(),
+      token: values.token.trim(),
       key: values.key.trim(),
       url: values.url.trim(),
       answerId: values.answerId.trim(),
@@ -94,9 +99,9 @@ export const useSmsForm = (channel: SmsChannel, isReadOnly: boolean): SmsForm =>
       fields: values.fields.map(tidyPair),
       headers: values.headers.map(tidyPair),
     }),
-    connect(orgId, { provider, key, sender, ...http }, version) {
+    connect(orgId, { provider, token, key, sender, ...http }, version) {
       return provider === 'zenvia'
-        ? connectZenvia({ orgId, version, sender, token: key })
+        ? connectZenvia({ orgId, version, sender, token })
         : connectHttp({ orgId, version, sender, key, ...http })
     },
   })

@@ -8,8 +8,6 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import classes from './outbox.module.css'
 
-const list = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
-
 /** Says what the outbox is not: nothing here was delivered, and which channels would take it. */
 export function OutboxBanner({ networkName }: { networkName: string }) {
   const { orgId, role } = useActiveNetwork()
@@ -23,7 +21,7 @@ export function OutboxBanner({ networkName }: { networkName: string }) {
     <div className={classes.banner} role="note">
       <IconInbox size={20} stroke={1.5} className={classes.bannerIcon} aria-hidden="true" />
       <p className={classes.bannerText}>
-        <strong>Nada daqui foi entregue.</strong> {networkName} ainda não conectou {list.format(missing)}. As
+        <strong>Nada daqui foi entregue.</strong> {networkName} ainda não conectou {neither(missing)}. As
         mensagens são montadas na hora certa e guardadas; você manda uma a uma pelo WhatsApp da recepção.
       </p>
       {!can(role, 'channels.update') && <span className={classes.soft}>Quem conecta é a gestão</span>}
@@ -33,3 +31,7 @@ export function OutboxBanner({ networkName }: { networkName: string }) {
     </div>
   )
 }
+
+/** `WhatsApp, SMS nem e-mail` */
+const neither = (names: readonly string[]) =>
+  [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' nem ')

@@ -57,13 +57,18 @@ export function OutboxRow({ message, isCurrent, now, acts, onSelect }: OutboxRow
           <span>Aberta {showRecent(openedAt, now)}. Você enviou?</span>
           <Button
             variant="default"
-            size="compact-md"
+            className={classes.answer}
             loading={acts.busyId === message.id}
             onClick={() => acts.confirmSent(message)}
           >
             Sim, enviei
           </Button>
-          <Button variant="subtle" color="gray" size="compact-md" onClick={() => acts.putBack(message)}>
+          <Button
+            variant="subtle"
+            color="gray"
+            className={classes.answer}
+            onClick={() => acts.putBack(message)}
+          >
             Ainda não
           </Button>
         </div>

@@ -1,7 +1,8 @@
 /** What of a message stands in its row and in its head. */
 import { formatPhone } from '#lib/phone.ts'
+import { dayIn } from '#lib/zones.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'
-import { showVisit } from './when.ts'
+import { showTime, showVisit } from './when.ts'
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const unknownName = 'Sem cadastro'
@@ -24,14 +25,24 @@ export function contactOf({ channel, phone, email, about, way }: OutboxMessage):
   return `${formatPhone(phone)}${shared}`
 }
 
-/** `qua 18/11, 09:00, Dr. Elias Nakagawa`; each appointment of a family. */
+/** `qua 18/11, 09:00 e 09:30, Dr. Elias Nakagawa`: each appointment, those of one day and professional together. */
 export function appointmentsOf({ about }: OutboxMessage): string {
-  return about
-    .flatMap(({ startsAt, timeZone, professionalName }) =>
-      startsAt
-        ? [showVisit(startsAt, timeZone ?? homeZone), professionalName].filter(Boolean).join(', ')
-        : [],
-    )
+  const visits = about.flatMap(({ startsAt, timeZone, professionalName }) =>
+    startsAt ? [{ startsAt, zone: timeZone ?? homeZone, professionalName }] : [],
+  )
+  const alike = Map.groupBy(
+    visits,
+    ({ startsAt, zone, professionalName }) => `${dayIn(startsAt, zone)} ${professionalName}`,
+  )
+  return [...alike.values()]
+    .map((same) => {
+      const times = list.format(
+        same.map(({ startsAt, zone }, at) =>
+          at === 0 ? showVisit(startsAt, zone) : showTime(startsAt, zone),
+        ),
+      )
+      return [times, same[0]?.professionalName].filter(Boolean).join(', ')
+    })
     .join('; ')
 }
 

@@ -13,7 +13,8 @@ function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.Dat
   return made
 }
 
-const timeOf = (instant: string, zone: string) =>
+/** `09:00` */
+export const showTime = (instant: string, zone: string): string =>
   format(zone, { hour: '2-digit', minute: '2-digit' }).format(new Date(instant))
 
 const dayOf = (instant: string, zone: string) =>
@@ -22,21 +23,21 @@ const dayOf = (instant: string, zone: string) =>
 /** `qua 18/11, 09:00` */
 export function showVisit(instant: string, zone: string): string {
   const weekday = format(zone, { weekday: 'short' }).format(new Date(instant)).replace('.', '')
-  return `${weekday} ${dayOf(instant, zone)}, ${timeOf(instant, zone)}`
+  return `${weekday} ${dayOf(instant, zone)}, ${showTime(instant, zone)}`
 }
 
 /** `quarta-feira, 18/11, 09:00` */
 export function showWhole(instant: string, zone: string): string {
   const weekday = format(zone, { weekday: 'long' }).format(new Date(instant))
-  return `${weekday}, ${dayOf(instant, zone)}, ${timeOf(instant, zone)}`
+  return `${weekday}, ${dayOf(instant, zone)}, ${showTime(instant, zone)}`
 }
 
 /** `até hoje, 09:00`, `até amanhã, 09:00`, `até 26/11` */
 export function showUntil(instant: string, zone: string, now: Date): string {
   const day = dayIn(instant, zone)
   const today = dayIn(now, zone)
-  if (day === today) return `até hoje, ${timeOf(instant, zone)}`
-  if (day === addDays(today, 1)) return `até amanhã, ${timeOf(instant, zone)}`
+  if (day === today) return `até hoje, ${showTime(instant, zone)}`
+  if (day === addDays(today, 1)) return `até amanhã, ${showTime(instant, zone)}`
   return `até ${dayOf(instant, zone)}`
 }
 
