@@ -47,10 +47,7 @@ test('a text with variables: chosen by keys, taken away whole, seen as the patie
 
   await choose(page, 'paciente.nome')
   await page.keyboard.type('. Esperamos você em ')
-  await page
-    .getByRole('button', { name: /^Variável/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Variável', exact: true }).click()
   await variables(page).fill('data')
   await page.getByRole('option', { name: /agendamento.data/ }).click()
   await page.keyboard.type(', sem falta.')

@@ -35,6 +35,8 @@ export function VariableMenu(props: VariableMenuProps) {
       offset={8}
       shadow="md"
       withinPortal
+      // What opens it is a place in a text, which has no role; the list within has its own.
+      withRoles={false}
     >
       <Popover.Target>
         <span className={classes.spot} style={spot ?? undefined} />
