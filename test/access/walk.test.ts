@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
+import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
+import { messages } from './expectations/messages.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
@@ -26,9 +28,11 @@ const all: readonly Case[] = [
   ...professionalRecords,
   ...patientRecords,
   ...imports,
+  ...campaigns,
   ...agenda,
   ...channels,
   ...templates,
+  ...messages,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

@@ -87,8 +87,8 @@ export async function openQuestion(
      where c.org_id = ${orgId} and c.id = m.conversation_id and coalesce(c.asked_at, '-infinity') <= m.at`)
 }
 
-/** Answers a conversation's question, unless another was asked since. */
-export async function closeQuestion(
+/** Takes back what a message asked that was not sent after all, unless another question was asked since. */
+export async function withdrawQuestion(
   { db, orgId }: NetworkTransaction,
   conversationId: string,
   sendId: string,

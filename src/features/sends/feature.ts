@@ -1,20 +1,22 @@
 import { staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
-import { outboxContract } from './outbox/contract.ts'
+import { messagesContract, outboxContract } from './contract.ts'
 
-export const contract = { outbox: outboxContract }
+export const contract = { messages: messagesContract, outbox: outboxContract }
 
 export const tags: Record<string, Tag> = {
-  'Caixa de saída': {
-    order: 186,
-    description: 'Mensagens prontas que nenhum canal levou, para uma pessoa enviar uma a uma.',
+  'Caixa de saída local': {
+    order: 136,
+    description: 'O que espera alguém enviar à mão, enquanto um canal não tem provedor.',
   },
 }
 
 export const help: Record<string, string> = {
+  no_address: 'Inclua no cadastro do paciente um contato que sirva para este canal, ou escolha outro.',
+  not_failed: 'Leia a mensagem de novo: ela já foi tentada outra vez, ou não falhou.',
+  not_waiting: 'Leia a caixa de saída de novo.',
   message_withdrawn: '`reason` diz por quê. Ela já saiu da caixa de saída: escolha outra.',
-  message_settled: 'Leia a caixa de saída de novo: a mensagem mudou enquanto estava aberta.',
   message_expired: 'O agendamento já começou. Nada a fazer com ela.',
 }
 

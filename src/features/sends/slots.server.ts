@@ -1,4 +1,5 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { Address, ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { Meaning, OpenQuestion } from '#features/conversations/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Preparation, Send, SendSource } from './rules.ts'
 
@@ -25,10 +26,40 @@ export interface Stop {
 /** What later features stop, in the transaction that learned of the error: a campaign pauses, an automation too. */
 export type WhenStopped = (tx: Transaction<Scope & { readonly orgId: string }>, stop: Stop) => Promise<void>
 
+/** What a contact answered, and what it means against what they were asked. */
+export interface ContactReply {
+  readonly conversationId: string
+  /** The stored answer. */
+  readonly messageId: string
+  readonly kind: ChannelKind
+  readonly from: Address
+  readonly at: Date
+  readonly text: string
+  readonly question: OpenQuestion
+  readonly meaning: Exclude<Meaning, { readonly kind: 'stop' | 'resume' | 'unknown' }>
+}
+
+/** What was done about an answer. */
+export interface ReplyResult {
+  /** Goes back to the contact, in the same conversation; null for nothing. */
+  readonly answer: RenderedMessage | null
+  /** What `answer` asks; null when it asks nothing, and what was asked before stays open. */
+  readonly question: OpenQuestion | null
+  /** True when a person has to see to it all the same. */
+  readonly needsPerson: boolean
+}
+
+/** Does what an answer asks for, in the transaction that stores it; null when it is another feature's. */
+export type ActOnReply = (
+  tx: Transaction<Scope & { readonly orgId: string }>,
+  reply: ContactReply,
+) => Promise<ReplyResult | null>
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
     prepareSends: (parts: WorkParts) => PrepareSends
     whenStopped: WhenStopped
+    actOnReply: (parts: WorkParts) => ActOnReply
   }
 }

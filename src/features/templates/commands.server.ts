@@ -32,8 +32,8 @@ import {
 import { templates } from './tables.server.ts'
 import { templateKind } from './templateKind.server.ts'
 
-export { loadAppointmentFacts, loadPatientFacts } from './facts.server.ts'
 export { countSms } from './rules/sms.ts'
+export { loadValues, type Wanted } from './values/values.server.ts'
 
 /**
  * Returns templates as they are sent, by their ids; deleted ones are missing. `metaName` is null while no version is

@@ -19,6 +19,17 @@ const write = (whole: Parameters<typeof management>[0]) => ({
 })
 const stale = { status: 409, shows: ['template'] } as const
 
+/** What is still to come, with its people; a person of the first unit sees none of the second's. */
+const comingInA = [
+  ...['unitA', 'exam', 'profA', 'profAB'],
+  ...['patientA', 'patientAB', 'patientHanded', 'patientTaken', 'patientMoved'],
+  ...['visitA', 'visitABinA', 'visitHanded', 'visitTaken', 'visitMoved'],
+]
+const coming = [
+  ...comingInA,
+  ...['unitB', 'plan', 'profB', 'patientB', 'patientAway', 'visitB', 'visitABinB', 'visitAway'],
+]
+
 export const templates: readonly Case[] = [
   {
     route: 'GET /orgs/{orgId}/templates',
@@ -33,7 +44,7 @@ export const templates: readonly Case[] = [
   { route: 'GET /orgs/{orgId}/templates/{id}', about, expected: read(['template']) },
   {
     route: 'GET /orgs/{orgId}/templates/examples',
-    expected: { ...outside, ...staff([], []), ...professionals(403) },
+    expected: { ...outside, ...staff(coming, comingInA), ...professionals(403) },
   },
   {
     route: 'POST /orgs/{orgId}/templates',

@@ -193,6 +193,7 @@ export function openEngine(parts: EngineParts): Worker {
       stopping.abort()
       await loops
       await Promise.all(running)
+      parts.channels.close()
       await database.pool
         .query('delete from workers where id = $1', [workerId])
         .catch((error: unknown) => warn(error, 'worker not signed off'))

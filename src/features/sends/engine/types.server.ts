@@ -10,7 +10,7 @@ import type { PrepareSends, WhenStopped } from '../slots.server.ts'
 export interface EngineParts {
   readonly database: Database
   readonly secrets: Secrets
-  readonly channels: Pick<Channels, 'find' | 'adapterOf'>
+  readonly channels: Pick<Channels, 'find' | 'adapterOf' | 'close'>
   readonly prepare: readonly PrepareSends[]
   readonly silences: readonly IsSilenced[]
   readonly whenStopped: readonly WhenStopped[]

@@ -43,7 +43,7 @@ test('shows what waits: whom it is for, what it says, how it is handed over, unt
   expect(items.map(({ id }: { id: string }) => id)).toEqual([sooner, later, always])
   expect(items[1]).toMatchObject({
     part: 'waiting',
-    kind: 'whatsapp',
+    channel: 'whatsapp',
     way: 'whatsapp',
     phone: '11987654321',
     text: 'Olá, Teresa. Sua consulta é segunda, 01/03, às 09:00.\n\nResponda:\n1 Confirmo\n\nPara parar, responda SAIR',
@@ -88,7 +88,7 @@ test('opening proves nothing; sent by hand is said by somebody, and can be taken
   expect(sent.body).toMatchObject({ part: 'byHand', sentBy: 'Ana Beatriz Moura' })
   expect((await list()).items).toEqual([])
   expect((await list('byHand')).items.map((one: { id: string }) => one.id)).toEqual([id])
-  expect((await act(id, 'sent')).body.code).toBe('message_settled')
+  expect((await act(id, 'sent')).body.code).toBe('not_waiting')
   const back = await act(id, 'waiting')
   expect(back.body).toMatchObject({ part: 'waiting', openedAt: null, sentAt: null, sentBy: null })
   const history = await agenda.call('GET', `/history/outboxMessage/${id}`, undefined, 'owner')
@@ -100,15 +100,15 @@ test('opening proves nothing; sent by hand is said by somebody, and can be taken
 
 test('what was discarded can be put back, what another reason stopped cannot', async () => {
   const id = await put()
-  expect((await act(id, 'discard')).status).toBe(200)
-  expect(await stateOf(id)).toEqual({ state: 'skipped', reason: 'discarded' })
+  expect((await act(id, 'dismissal')).status).toBe(200)
+  expect(await stateOf(id)).toEqual({ state: 'skipped', reason: 'dismissed' })
   expect((await act(id, 'waiting')).body.part).toBe('waiting')
   await agenda.server.sql(
     agenda.orgId,
     `update sends set state = 'skipped', reason = 'refused' where id = $1`,
     [id],
   )
-  expect((await act(id, 'waiting')).body.code).toBe('message_settled')
+  expect((await act(id, 'waiting')).body.code).toBe('not_waiting')
 })
 
 test('is judged again when it is opened, and leaves the outbox when it must not go out', async () => {
@@ -133,7 +133,7 @@ test('past its time it is expired at once, and stays so', async () => {
   const { items, counts } = await list('expired')
   expect(items).toMatchObject([{ id, part: 'expired' }])
   expect(counts).toEqual({ waiting: 0, byHand: 0, expired: 1 })
-  for (const name of ['open', 'sent', 'waiting', 'discard'])
+  for (const name of ['open', 'sent', 'waiting', 'dismissal'])
     expect((await act(id, name)).body.code).toBe('message_expired')
 })
 

@@ -1,6 +1,13 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
-import { discard, markSent, type OutboxParts, openMessage, putBack, readOutbox } from './commands.server.ts'
+import {
+  dismissMessage,
+  markSent,
+  type OutboxParts,
+  openMessage,
+  putBack,
+  readOutbox,
+} from './commands.server.ts'
 import { outboxContract } from './contract.ts'
 
 const api = apiOf(outboxContract)
@@ -19,7 +26,7 @@ export const outboxApi = (parts: OutboxParts) =>
     putBack: api.putBack.handler(({ context, input }) =>
       putBack(member(context, input.orgId), parts, input.id),
     ),
-    discard: api.discard.handler(({ context, input }) =>
-      discard(member(context, input.orgId), parts, input.id),
+    dismiss: api.dismiss.handler(({ context, input }) =>
+      dismissMessage(member(context, input.orgId), parts, input.id),
     ),
   })

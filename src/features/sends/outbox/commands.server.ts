@@ -1,7 +1,7 @@
 import {
-  closeQuestion,
   type NetworkTransaction,
   openQuestion,
+  withdrawQuestion,
 } from '#features/conversations/commands.server.ts'
 import type { FindNames } from '#platform/audit/api.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
@@ -89,10 +89,10 @@ export const markSent = (scope: MemberScope, parts: OutboxParts, id: string): Pr
     return read(tx, parts, id)
   })
 
-export const discard = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
+export const dismissMessage = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
   transact(scope, async (tx) => {
     const row = await takeWaiting(tx, id)
-    await markSkipped(tx, id, 'discarded' satisfies SkipReason)
+    await markSkipped(tx, id, 'dismissed' satisfies SkipReason)
     await note(tx, row, 'skipped')
     return read(tx, parts, id)
   })
@@ -102,17 +102,17 @@ export const putBack = (scope: MemberScope, parts: OutboxParts, id: string): Pro
   transact(scope, async (tx) => {
     const row = required(await takeMessage(tx, id))
     if (row.is_expired) throw problem(outboxProblems, 'message_expired')
-    const isOurs = row.state !== 'skipped' || row.reason === ('discarded' satisfies SkipReason)
-    if (!isOurs) throw problem(outboxProblems, 'message_settled')
+    const isOurs = row.state !== 'skipped' || row.reason === ('dismissed' satisfies SkipReason)
+    if (!isOurs) throw problem(outboxProblems, 'not_waiting')
     await markWaiting(tx, id)
-    await closeQuestion(tx, row.conversation_id, id)
+    await withdrawQuestion(tx, row.conversation_id, id)
     await note(tx, row, 'waiting')
     return read(tx, parts, id)
   })
 
 async function takeWaiting(tx: NetworkTransaction, id: string): Promise<OutboxRow> {
   const row = required(await takeMessage(tx, id))
-  if (row.state !== 'waiting') throw problem(outboxProblems, 'message_settled')
+  if (row.state !== 'waiting') throw problem(outboxProblems, 'not_waiting')
   if (row.is_expired) throw problem(outboxProblems, 'message_expired')
   return row
 }

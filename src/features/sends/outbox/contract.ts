@@ -20,7 +20,7 @@ const about = z.object({
 export const outboxMessage = z.object({
   id: uuid,
   part,
-  kind: z.enum(['whatsapp', 'email', 'sms']).describe('Por onde teria ido.'),
+  channel: z.enum(['whatsapp', 'email', 'sms']).describe('Por onde teria ido.'),
   way: z.enum(['whatsapp', 'email', 'call']).describe('Como uma pessoa a leva; para telefone fixo, ligando.'),
   phone: z.string().describe('Com DDD; vazio em e-mails.'),
   email: z.string(),
@@ -44,14 +44,14 @@ export const outboxProblems = {
     message: 'Esta mensagem não deve mais ser enviada.',
     data: z.object({ reason: z.string().describe('Por quê, em português') }),
   },
-  message_settled: {
+  not_waiting: {
     status: 409,
     message: 'Esta mensagem não está mais esperando: outra pessoa já cuidou dela, ou o agendamento mudou.',
   },
   message_expired: { status: 409, message: 'Esta mensagem venceu e não volta mais para a fila.' },
 } as const satisfies Record<string, ProblemDefinition>
 
-const tags = ['Caixa de saída']
+const tags = ['Caixa de saída local']
 const act = (path: string, summary: string, description?: string) =>
   memberRoute('outbox.work')
     .route({
@@ -95,5 +95,5 @@ export const outboxContract = {
   ),
   markSent: act('sent', 'Dizer que a mensagem foi enviada à mão'),
   putBack: act('waiting', 'Devolver a mensagem à fila', 'Desfaz o que se disse dela, enquanto não vence.'),
-  discard: act('discard', 'Descartar uma mensagem'),
+  dismiss: act('dismissal', 'Não enviar uma mensagem', 'Ela sai da caixa como não enviada.'),
 }

@@ -9,7 +9,7 @@ export function present(row: OutboxRow, names: ReadonlyMap<string, string>): Out
   return {
     id: row.id,
     part: partOf(row),
-    kind: row.kind,
+    channel: row.kind,
     way,
     phone: row.phone,
     email: row.email,

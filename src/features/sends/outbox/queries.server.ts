@@ -5,6 +5,7 @@ import type { OpenQuestion } from '#features/conversations/rules.ts'
 import type { TemplateUse } from '#features/templates/rules.ts'
 import { byInstant, countOf, type Keyset, keysetOf } from '#platform/records/list.server.ts'
 import type { SendSource, SendState } from '../rules.ts'
+import { ofVisibleAppointment } from '../views.server.ts'
 import { type OutboxPart, shownDays } from './rules.ts'
 
 /** The outbox in SQL: sends that no channel took, with their message, whom it is for, and what people did. */
@@ -19,9 +20,7 @@ const parts: Readonly<Record<OutboxPart, SQL>> = {
     or s.state = 'skipped' and s.reason = 'tooLate' and s.message_id is not null and s.ended_at > ${recently})`,
 }
 
-/** Who is bound to units sees what is about appointments there, and what is about none: the policies judge. */
-const isSeen = sql`(s.appointment_id is null
-  or exists (select from appointments a where a.org_id = s.org_id and a.id = s.appointment_id))`
+const isSeen = ofVisibleAppointment('s')
 
 const never = 'infinity'
 const validity = byInstant(sql`coalesce(s.expires_at, ${never}::timestamptz)`)
@@ -156,7 +155,7 @@ export async function noteOpening(
     on conflict (org_id, send_id) do update set opened_at = now(), opened_by = excluded.opened_by`)
 }
 
-/** It counts as left from now on: for the frequency of marketing, too. */
+/** It counts as left from now on, for the frequency of marketing too, and as written by the person. */
 export async function markByHand(
   { db, orgId }: NetworkTransaction,
   id: string,
@@ -165,9 +164,12 @@ export async function markByHand(
   await db.execute(sql`
     with said as (
       insert into outbox_acts (org_id, send_id, opened_by, sent_by) values (${orgId}, ${id}, ${userId}, ${userId})
-      on conflict (org_id, send_id) do update set sent_by = excluded.sent_by)
-    update sends set state = 'byHand', reason = '', sent_at = now(), claimed_at = now(), ended_at = null
-     where org_id = ${orgId} and id = ${id}`)
+      on conflict (org_id, send_id) do update set sent_by = excluded.sent_by),
+    sent as (
+      update sends set state = 'byHand', reason = '', sent_at = now(), claimed_at = now(), ended_at = null, cost = 0
+       where org_id = ${orgId} and id = ${id} returning message_id)
+    update messages m set author = 'person', user_id = ${userId}, at = now()
+      from sent where m.org_id = ${orgId} and m.id = sent.message_id`)
 }
 
 export async function markSkipped(
@@ -182,7 +184,12 @@ export async function markSkipped(
 /** It waits again, as if nobody had touched it. */
 export async function markWaiting({ db, orgId }: NetworkTransaction, id: string): Promise<void> {
   await db.execute(sql`
-    with forgotten as (delete from outbox_acts where org_id = ${orgId} and send_id = ${id})
-    update sends set state = 'waiting', reason = '', sent_at = null, claimed_at = null, ended_at = null
-     where org_id = ${orgId} and id = ${id}`)
+    with forgotten as (delete from outbox_acts where org_id = ${orgId} and send_id = ${id}),
+    back as (
+      update sends set state = 'waiting', reason = '', sent_at = null, claimed_at = null, ended_at = null, cost = null
+       where org_id = ${orgId} and id = ${id} returning message_id, source, user_id)
+    update messages m set user_id = back.user_id, author = case
+             when back.source in ('automation', 'campaign') then back.source
+             when back.user_id is null then 'automation' else 'person' end
+      from back where m.org_id = ${orgId} and m.id = back.message_id`)
 }

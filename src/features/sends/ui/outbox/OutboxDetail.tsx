@@ -8,7 +8,7 @@ import {
   IconMail,
   IconPhone,
 } from '@tabler/icons-react'
-import { channelKinds } from '#features/channels/rules.ts'
+import { channelNames } from '#features/channels/ui/rulesFields.ts'
 import { initials } from '#lib/text.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { showRecent } from '#ui/showInstant.ts'
@@ -131,8 +131,8 @@ export function OutboxDetail(props: OutboxDetailProps) {
               <Button
                 variant="subtle"
                 color="gray"
-                className={classes.discard}
-                onClick={() => acts.discard(message)}
+                className={classes.dismiss}
+                onClick={() => acts.dismiss(message)}
               >
                 Descartar
               </Button>
@@ -147,7 +147,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
 }
 
 function Origin({ message, now, acts }: OutboxDetailProps) {
-  const { part, kind, use, template, dueAt, expiresAt, sentAt, sentBy, about } = message
+  const { part, channel, use, template, dueAt, expiresAt, sentAt, sentBy, about } = message
   const version = template?.version ? `, versão ${template.version}` : ''
   return (
     <dl className={classes.facts}>
@@ -178,8 +178,7 @@ function Origin({ message, now, acts }: OutboxDetailProps) {
       <div>
         <dt>Teria ido</dt>
         <dd>
-          {showRecent(dueAt, now)}, por {kind === 'email' ? 'e-mail' : channelKinds[kind]}. Nenhum canal a
-          levou.
+          {showRecent(dueAt, now)}, por {channelNames[channel]}. Nenhum canal a levou.
         </dd>
       </div>
       {part === 'waiting' && about.some(({ appointmentId }) => appointmentId !== null) && (

@@ -8,7 +8,7 @@ const { api, query } = connect('outbox', outboxContract)
 export const openMessage = api.open
 export const markSent = api.markSent
 export const putBack = api.putBack
-export const discardMessage = api.discard
+export const dismissMessage = api.dismiss
 
 /** One part of the outbox, in pages that are added below each other. */
 export const outboxQuery = (orgId: string, part: OutboxPart) =>

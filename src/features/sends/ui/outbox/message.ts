@@ -14,8 +14,8 @@ export function namesOf({ about }: OutboxMessage): string {
 }
 
 /** `(11) 98214-6630, um celular para os dois` */
-export function contactOf({ kind, phone, email, about, way }: OutboxMessage): string {
-  if (kind === 'email') return email
+export function contactOf({ channel, phone, email, about, way }: OutboxMessage): string {
+  if (channel === 'email') return email
   const people = new Set(about.map(({ patientId }) => patientId)).size
   const shared =
     people < 2

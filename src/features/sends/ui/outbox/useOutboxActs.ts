@@ -6,7 +6,7 @@ import { copyText } from '#ui/copyText.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import type { OutboxMessage } from '../../outbox/contract.ts'
 import { addressOf } from '../../outbox/rules.ts'
-import { discardMessage, markSent, openMessage, outboxQuery, putBack } from './data.ts'
+import { dismissMessage, markSent, openMessage, outboxQuery, putBack } from './data.ts'
 
 type Act = (input: { orgId: string; id: string }) => Promise<OutboxMessage>
 
@@ -58,7 +58,7 @@ export function useOutboxActs() {
     open,
     copy,
     confirmSent: (message: OutboxMessage) => settle(markSent, message, 'Anotada como enviada à mão'),
-    discard: (message: OutboxMessage) => settle(discardMessage, message, 'Mensagem descartada'),
+    dismiss: (message: OutboxMessage) => settle(dismissMessage, message, 'Mensagem descartada'),
     /** "Ainda não", and "Desfazer" of what was said to be sent. */
     putBack: (message: OutboxMessage) => perform(putBack, message.id),
   }

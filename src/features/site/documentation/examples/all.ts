@@ -1,7 +1,9 @@
 import { appointmentExamples } from './appointments.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
+import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
 import { templateExamples } from './templates.ts'
@@ -15,8 +17,10 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...campaignExamples,
   ...channelExamples,
   ...templateExamples,
+  ...messageExamples,
   {
     of: 'site.sendMessage',
     status: 201,

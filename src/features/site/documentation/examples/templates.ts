@@ -36,7 +36,7 @@ export const templateExamples: readonly Example[] = [
       },
     }),
   },
-  { of: 'templates.examples', query: () => ({ q: 'marina' }) },
+  { of: 'templates.examples', query: () => ({ q: 'teresa' }) },
   {
     of: 'templates.submit',
     as: 'manager',

@@ -1,0 +1,17 @@
+import type { RenderedMessage } from '#features/channels/rules.ts'
+import type { SuppressionScope } from '#features/conversations/rules.ts'
+
+/** What the product itself answers to somebody who wants no messages, or wants them again. */
+
+const plain = (body: string): RenderedMessage => ({ subject: '', header: '', body, footer: '', buttons: [] })
+
+export const stopAnswer = (scope: SuppressionScope): RenderedMessage =>
+  plain(
+    scope === 'marketing'
+      ? 'Pronto: você não recebe mais nossas campanhas. Os avisos das suas consultas continuam. Para voltar a receber, responda VOLTAR.'
+      : 'Pronto: você não recebe mais nossas mensagens automáticas, nem os lembretes das suas consultas. Para voltar a receber, responda VOLTAR.',
+  )
+
+export const resumeAnswer: RenderedMessage = plain(
+  'Pronto: você volta a receber nossas mensagens. Para parar, responda SAIR.',
+)

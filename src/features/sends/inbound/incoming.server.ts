@@ -1,0 +1,222 @@
+import { sql } from 'drizzle-orm'
+import type {
+  Address,
+  ChannelEvent,
+  ChannelKind,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
+import type { EventSource } from '#features/channels/slots.server.ts'
+import {
+  addMessages,
+  findConversation,
+  liftSuppressions,
+  type NetworkTransaction,
+  suppress,
+} from '#features/conversations/commands.server.ts'
+import { type Meaning, type OpenQuestion, scopeOfRefusal, understand } from '#features/conversations/rules.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
+import { planSends } from '../planning/plan.server.ts'
+import type { ActOnReply, ReplyResult } from '../slots.server.ts'
+import { resumeAnswer, stopAnswer } from './answers.ts'
+import { followConversation } from './conversations.server.ts'
+
+/** What contacts write: stored with its conversation, understood against the last question, and acted on once. */
+
+export interface Listening {
+  readonly secrets: Secrets
+  readonly acts: readonly ActOnReply[]
+}
+
+export type Incoming = Extract<ChannelEvent, { readonly type: 'message' }>
+
+/** A question that nobody answered for so long is not what a message answers. */
+const questionDays = 14
+
+export async function receive(
+  tx: NetworkTransaction,
+  parts: Listening,
+  { channelId, kind }: EventSource,
+  event: Incoming,
+): Promise<void> {
+  const conversation = await findConversation(tx, { address: event.from, kind })
+  await followConversation(tx, conversation)
+  const context = await readContext(tx, conversation.id, channelId, event)
+  const [messageId] = await addMessages(tx, [
+    {
+      conversationId: conversation.id,
+      direction: 'in',
+      author: 'patient',
+      kind,
+      channelId,
+      at: new Date(event.at),
+      text: event.text,
+      media: event.media,
+      providerId: event.providerId,
+      replyTo: context.replyTo,
+      patientId: patientOf(context.question),
+    },
+  ])
+  // It was told before.
+  if (!messageId) return
+  const meaning = understand(context.question, { text: event.text, payload: event.payload })
+  const result = await act(tx, parts, {
+    conversationId: conversation.id,
+    messageId,
+    kind,
+    event,
+    context,
+    meaning,
+  })
+  if (result.needsPerson) await askPerson(tx, messageId)
+  if (result.answer)
+    await answer(tx, { messageId, kind, to: event.from, message: result.answer, question: result.question })
+  await tx.db.execute(sql`
+    update conversations set profile_name = ${event.profileName}
+     where org_id = ${tx.orgId} and id = ${conversation.id} and ${event.profileName} <> '' and profile_name <> ${event.profileName}`)
+  await publish(tx, { topic: 'messages', id: conversation.id })
+}
+
+interface Context {
+  readonly question: OpenQuestion | null
+  /** Of the message that is answered: what a refusal of it covers. */
+  readonly purpose: Purpose | null
+  readonly sendId: string | null
+  readonly patientId: string | null
+  readonly replyTo: string | null
+}
+
+/** A message that is quoted, or whose button was pressed, is what is answered; else the last question is. */
+async function readContext(
+  { db, orgId }: NetworkTransaction,
+  conversationId: string,
+  channelId: string,
+  { replyTo }: Incoming,
+): Promise<Context> {
+  const { rows } = await db.execute<{
+    quoted: string | null
+    question: OpenQuestion | null
+    open_question: OpenQuestion | null
+    purpose: Purpose | null
+    send_id: string | null
+    patient_id: string | null
+  }>(sql`
+    with quoted as (
+      select m.id, m.send_id from messages m
+       where m.org_id = ${orgId} and m.channel_id = ${channelId} and m.provider_id = ${replyTo ?? ''} and m.provider_id <> ''),
+    latest as (
+      select m.send_id from messages m
+       where m.org_id = ${orgId} and m.conversation_id = ${conversationId} and m.direction = 'out' and m.send_id is not null
+       order by m.id desc limit 1)
+    select q.id as quoted, s.question, s.purpose, s.id as send_id, s.patient_id,
+           case when c.asked_at > now() - make_interval(days => ${questionDays}) then c.open_question end as open_question
+      from conversations c
+      left join quoted q on true
+      left join latest l on true
+      left join sends s on s.org_id = c.org_id
+       and s.id = coalesce(q.send_id, (c.open_question ->> 'sendId')::uuid, l.send_id)
+     where c.org_id = ${orgId} and c.id = ${conversationId}`)
+  const [row] = rows
+  const isQuoted = row?.quoted != null && row.question !== null
+  return {
+    question: (isQuoted ? row.question : row?.open_question) ?? null,
+    purpose: row?.purpose ?? null,
+    sendId: row?.send_id ?? null,
+    patientId: row?.patient_id ?? null,
+    replyTo: row?.quoted ?? null,
+  }
+}
+
+/** The patient, when the question is about one alone. */
+function patientOf(question: OpenQuestion | null): string | null {
+  if (question?.kind !== 'attendance' && question?.kind !== 'which') return null
+  const ids = new Set(question.appointments.map(({ patientId }) => patientId))
+  return ids.size === 1 ? ([...ids][0] ?? null) : null
+}
+
+interface Answered {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly kind: ChannelKind
+  readonly event: Incoming
+  readonly context: Context
+  readonly meaning: Meaning
+}
+
+const left: ReplyResult = { answer: null, question: null, needsPerson: true }
+const done = (answer: RenderedMessage): ReplyResult => ({ answer, question: null, needsPerson: false })
+
+async function act(tx: NetworkTransaction, parts: Listening, answered: Answered): Promise<ReplyResult> {
+  const { meaning, context, event, kind, conversationId, messageId } = answered
+  if (meaning.kind === 'stop') {
+    const scope = scopeOfRefusal(context.purpose ?? 'care')
+    const { sendId, patientId } = context
+    await suppress(tx, parts.secrets, [
+      { address: event.from, scope, kind: null, source: 'reply', sendId, patientId },
+    ])
+    return done(stopAnswer(scope))
+  }
+  if (meaning.kind === 'resume') {
+    await liftSuppressions(tx, parts.secrets, { address: event.from, sources: ['reply'] })
+    return done(resumeAnswer)
+  }
+  if (meaning.kind === 'unknown' || !context.question) return left
+  const reply = {
+    conversationId,
+    messageId,
+    kind,
+    from: event.from,
+    at: new Date(event.at),
+    text: event.text,
+    question: context.question,
+    meaning,
+  }
+  for (const acts of parts.acts) {
+    const result = await acts(tx, reply)
+    if (result) return result
+  }
+  return { ...left, needsPerson: meaning.kind !== 'declines' }
+}
+
+const askPerson = ({ db, orgId }: NetworkTransaction, messageId: string) =>
+  db.execute(sql`update messages set needs_person = true where org_id = ${orgId} and id = ${messageId}`)
+
+/** Planned like every other message, so that it leaves once. E-mail is not answered: two machines would go on for ever. */
+async function answer(
+  tx: NetworkTransaction,
+  {
+    messageId,
+    kind,
+    to,
+    message,
+    question,
+  }: {
+    readonly messageId: string
+    readonly kind: ChannelKind
+    readonly to: Address
+    readonly message: RenderedMessage
+    readonly question: OpenQuestion | null
+  },
+): Promise<void> {
+  if (kind === 'email') return
+  await planSends(tx, [
+    {
+      source: 'single',
+      sourceId: null,
+      occasion: `answer ${messageId}`,
+      purpose: 'care',
+      patientId: null,
+      appointmentId: null,
+      scheduleVersion: null,
+      templateId: null,
+      kind,
+      fallback: [],
+      dueAt: tx.now,
+      userId: null,
+      recipient: to,
+      content: message,
+      question,
+    },
+  ])
+}
