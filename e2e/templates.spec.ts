@@ -1,3 +1,4 @@
+import { idsOf, runSql } from './database.ts'
 import { field, register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -47,10 +48,7 @@ test('a text with variables: chosen by keys, taken away whole, seen as the patie
 
   await choose(page, 'paciente.nome')
   await page.keyboard.type('. Esperamos você em ')
-  await page
-    .getByRole('button', { name: /^Variável/ })
-    .first()
-    .click()
+  await page.getByRole('button', { name: 'Variável', exact: true }).click()
   await variables(page).fill('data')
   await page.getByRole('option', { name: /agendamento.data/ }).click()
   await page.keyboard.type(', sem falta.')
@@ -133,4 +131,35 @@ test('what is typed survives a reload, buttons are moved and removed', async ({ 
   await expect(message(page)).toHaveText('Podemos contar com você?')
   await page.getByRole('button', { name: 'Remover Não' }).click()
   await expect(page.getByRole('textbox', { name: 'Texto do botão 1' })).toHaveValue('Sim')
+})
+
+/** What Meta would tell: no server of Meta is here. */
+async function decide(email: string, name: string, state: string, reason = '') {
+  const { orgId } = await idsOf(email)
+  await runSql(
+    `update template_versions set state = $1, reason = $2, submitted_at = now(), decided_at = now()
+      where template_id = (select id from templates where name = $3)`,
+    [state, reason, name],
+    orgId,
+  )
+}
+
+test('a refused text comes first with its reason, one in review is locked', async ({ page }) => {
+  const person = someone()
+  await register(page, person)
+  await decide(person.email, 'Retorno anual', 'rejected', 'INVALID_FORMAT')
+  await decide(person.email, 'Segundo aviso', 'submitted')
+  await page.goto(list)
+  const names = page.getByRole('link', { name: /^(Retorno anual|Confirmação do agendamento)/ })
+  await expect(names.first()).toHaveText(/^Retorno anual/)
+  await page.getByRole('link', { name: 'Corrigir texto: Retorno anual' }).click()
+  await expect(page.getByText('Versão 1, recusada')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar à Meta' })).toBeVisible()
+
+  await page.goto(list)
+  await page.getByRole('link', { name: /^Segundo aviso/ }).click()
+  await expect(page.getByText(/^A Meta está analisando esta versão/)).toBeVisible()
+  await expect(field(page, 'Nome')).toHaveJSProperty('readOnly', true)
+  await expect(message(page)).toHaveAttribute('contenteditable', 'false')
+  await expect(page.getByRole('button', { name: /^Salvar/ })).toBeHidden()
 })

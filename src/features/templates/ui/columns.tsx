@@ -1,6 +1,6 @@
 import type { Column } from '#ui/list/types.ts'
 import type { TemplateItem } from '../contract.ts'
-import { isVariable, parseText, templateCategories } from '../rules.ts'
+import { parseText, templateCategories } from '../rules.ts'
 import { KindTag } from './KindTag.tsx'
 import { momentOf } from './moments.ts'
 import { QualityTag } from './QualityTag.tsx'
@@ -90,7 +90,13 @@ function Lines({ children, below }: { children: React.ReactNode; below: string }
   )
 }
 
-/** The beginning of a text, its variables by the last part of their names. */
+/** `nome` of a patient, `profissional`, `data`: enough to recognize a text by. */
+function shortNameOf(name: string): string {
+  const [of = '', part = ''] = name.split('.')
+  return part === 'nome' && of !== 'paciente' ? of : part || name
+}
+
+/** The beginning of a text, its variables by short names. */
 function Excerpt({ text }: { text: string }) {
   return (
     <span className={classes.excerpt}>
@@ -99,7 +105,7 @@ function Excerpt({ text }: { text: string }) {
           piece.text
         ) : (
           <span key={piece.from} className={classes.variable}>
-            {isVariable(piece.name) ? piece.name.slice(piece.name.lastIndexOf('.') + 1) : piece.name}
+            {shortNameOf(piece.name)}
           </span>
         ),
       )}

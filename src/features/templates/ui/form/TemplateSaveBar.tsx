@@ -3,6 +3,7 @@ import { SaveStatus } from '#ui/form/record/SaveStatus.tsx'
 import { useIsOffline } from '#ui/form/record/useIsOffline.ts'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { Key } from '#ui/keys/Key.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { TemplateEditor } from './useTemplateForm.ts'
 
 interface TemplateSaveBarProps {
@@ -17,10 +18,14 @@ interface TemplateSaveBarProps {
 /** Saves the text, and hands it to Meta where that approves it. */
 export function TemplateSaveBar({ form, isNew, isSubmitting, maySubmit, onSubmit }: TemplateSaveBarProps) {
   const isOffline = useIsOffline()
+  const isPhone = useIsPhone()
   const isBusy = form.isSaving || isSubmitting
   const isStopped = form.missing.length > 0 || form.isContested || isOffline || isBusy
   return (
-    <SaveBar status={<SaveStatus form={form} />} state={form.isDirty ? 'Alterações não salvas' : undefined}>
+    <SaveBar
+      status={<SaveStatus form={form} />}
+      state={form.isDirty && !isPhone ? 'Alterações não salvas' : undefined}
+    >
       {form.isDirty && (
         <Button variant="default" onClick={form.discard} disabled={isBusy}>
           Descartar
@@ -32,7 +37,7 @@ export function TemplateSaveBar({ form, isNew, isSubmitting, maySubmit, onSubmit
         loading={form.isSaving}
         disabled={isStopped}
         aria-keyshortcuts="Control+S"
-        rightSection={<Key>Ctrl S</Key>}
+        rightSection={isPhone ? undefined : <Key>Ctrl S</Key>}
       >
         {isNew ? 'Criar template' : 'Salvar'}
       </Button>

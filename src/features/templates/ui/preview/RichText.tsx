@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { isVariable, parseText } from '../../rules.ts'
+import { isVariable, markedRuns, parseText } from '../../rules.ts'
 import classes from './preview.module.css'
 
 /** Stand around the name of a variable that doesn't exist, so that it is seen in the message and not left out. */
@@ -37,17 +37,15 @@ export function RichText({ text, isStyled = false, flagged = [] }: RichTextProps
   )
 }
 
-const runs =
-  /((?<![\p{L}\p{N}])(?:\*(?=\S)[^*\n]*?\S\*|_(?=\S)[^_\n]*?\S_|~(?=\S)[^~\n]*?\S~)(?![\p{L}\p{N}]))/u
 const elements = { '*': 'strong', _: 'em', '~': 's' } as const
 
-/** Bold, italic and struck, one within another, as WhatsApp shows them. */
+/** Bold, italic and struck, one within another, as WhatsApp shows them: text, sign, words, text, … */
 const styled = (text: string, flagged: readonly string[]): ReactNode =>
-  text.split(runs).map((part, at) => {
-    const Element = at % 2 === 1 ? elements[part[0] as keyof typeof elements] : undefined
-    const inner = Element ? styled(part.slice(1, -1), flagged) : marked(part, flagged)
+  text.split(markedRuns).map((part, at, parts) => {
+    if (at % 3 === 1) return null
+    const Element = at % 3 === 2 ? elements[parts[at - 1] as keyof typeof elements] : Fragment
     // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text, in their order
-    return Element ? <Element key={at}>{inner}</Element> : <Fragment key={at}>{inner}</Fragment>
+    return <Element key={at}>{at % 3 === 2 ? styled(part, flagged) : marked(part, flagged)}</Element>
   })
 
 function marked(text: string, flagged: readonly string[]): ReactNode {

@@ -5,6 +5,10 @@ import classes from './preview.module.css'
 import { RichText } from './RichText.tsx'
 import { Sender } from './Sender.tsx'
 
+/** The header is a sentence of its own there. */
+const firstWords = (header: string, body: string) =>
+  header === '' ? body : `${header}${/[.!?]$/.test(header) ? '' : '.'} ${body}`
+
 const icons = { reply: IconArrowBackUp, url: IconExternalLink, phone: IconPhone } as const
 
 interface WhatsAppPreviewProps {
@@ -46,7 +50,7 @@ export function WhatsAppPreview({ message, sender, flagged }: WhatsAppPreviewPro
       <p className={classes.locked}>
         <span className={classes.soft}>Na tela bloqueada</span>
         <span className={classes.lockedText}>
-          <strong>{sender}</strong> <RichText text={[header, body].filter(Boolean).join('. ')} />
+          <strong>{sender}</strong> <RichText text={firstWords(header, body)} />
         </span>
       </p>
     </>

@@ -8,7 +8,7 @@ import { examplesQuery } from '../data.ts'
 /** Whose values the preview shows. */
 export interface Example {
   readonly values: Values
-  /** "Horácio Mendes", or "dados de exemplo". */
+  /** "Horácio Mendes", or "exemplo". */
   readonly name: string
   /** Null for the samples. */
   readonly chosen: TemplateExample | null
@@ -23,7 +23,7 @@ export function useExample(): Example {
   const chosen = picked === undefined ? (data?.items[0] ?? null) : picked
   return {
     values: chosen?.values ?? sampleValues,
-    name: chosen?.patientName ?? 'dados de exemplo',
+    name: chosen?.patientName ?? 'exemplo',
     chosen,
     choose: setPicked,
   }

@@ -1,6 +1,7 @@
 import { ActionIcon, Popover } from '@mantine/core'
 import { IconMoodSmile } from '@tabler/icons-react'
 import { type KeyboardEvent, useState } from 'react'
+import { withinMain } from '#ui/list/within.ts'
 import classes from './emoji.module.css'
 import { emojis } from './emojis.ts'
 
@@ -32,6 +33,7 @@ export function EmojiMenu({ onChoose, onClose }: { onChoose: (emoji: string) => 
       trapFocus
       position="bottom-start"
       shadow="md"
+      {...withinMain}
     >
       <Popover.Target>
         <ActionIcon aria-label="Emoji" onClick={() => setOpen(!isOpen)}>

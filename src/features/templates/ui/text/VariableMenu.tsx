@@ -1,8 +1,9 @@
 import { Popover } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useEffect, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { matches, plain } from '#lib/match.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { withinMain } from '#ui/list/within.ts'
 import classes from './menu.module.css'
 
 /** A variable to choose, with what it stands for now. */
@@ -34,7 +35,10 @@ export function VariableMenu(props: VariableMenuProps) {
       width="min(430px, calc(100vw - 32px))"
       offset={8}
       shadow="md"
-      withinPortal
+      hideDetached={false}
+      // What opens it is a place in a text, which has no role; the list within has its own.
+      withRoles={false}
+      {...withinMain}
     >
       <Popover.Target>
         <span className={classes.spot} style={spot ?? undefined} />
@@ -48,10 +52,14 @@ function Menu({ choices, valuesOf, onChoose, onClose }: VariableMenuProps) {
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const found = choices.filter((choice) => fits(choice, search))
   const active = found.find(({ name }) => name === chosen) ?? found[0]
   const groups = [...new Set(found.map(({ group }) => group))]
   const optionId = (name: string) => `${listId}-${name}`
+
+  // It is not yet where it will be: going there would scroll the page away from the text.
+  useEffect(() => input.current?.focus({ preventScroll: true }), [])
 
   useEffect(() => {
     if (active) document.getElementById(`${listId}-${active.name}`)?.scrollIntoView({ block: 'nearest' })
@@ -74,8 +82,7 @@ function Menu({ choices, valuesOf, onChoose, onClose }: VariableMenuProps) {
       <div className={classes.search}>
         <IconSearch size={18} stroke={1.5} aria-hidden="true" />
         <input
-          // biome-ignore lint/a11y/noAutofocus: opened by the person, who goes on typing
-          autoFocus
+          ref={input}
           role="combobox"
           aria-label="Buscar variável"
           aria-expanded="true"

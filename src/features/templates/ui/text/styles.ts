@@ -14,14 +14,12 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
+import { markedRuns } from '../../rules.ts'
 import classes from './text.module.css'
 
-/** How WhatsApp writes bold and italic: a sign at each end of the words. */
-const signs = { '*': classes.bold, _: classes.italic } as const
+/** How WhatsApp writes bold, italic and struck: a sign at each end of the words. */
+const signs = { '*': classes.bold, _: classes.italic, '~': classes.struck } as const
 type Sign = keyof typeof signs
-
-/** A run between two signs, both next to a letter and apart from other words, as WhatsApp reads it. */
-const runs = /(?<![\p{L}\p{N}])([*_])(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu
 
 /** Shows bold and italic as they will look, with their signs. */
 export const styledRuns: Extension = ViewPlugin.fromClass(
@@ -41,7 +39,7 @@ export const styledRuns: Extension = ViewPlugin.fromClass(
 
 function runsOf({ state }: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>()
-  for (const { index, 0: run, 1: sign } of state.doc.toString().matchAll(runs))
+  for (const { index, 0: run, 1: sign } of state.doc.toString().matchAll(markedRuns))
     builder.add(index, index + run.length, Decoration.mark({ class: signs[sign as Sign] }))
   return builder.finish()
 }
