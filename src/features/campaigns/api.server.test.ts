@@ -448,7 +448,9 @@ describe('while it is sent', () => {
     const [first] = await sends(id)
     await became('failed', [first?.id], `, reason = '131026', ended_at = now()`)
     const list = async (search: string) => (await call('GET', `/${id}/recipients?${search}`)).body
-    expect((await list('situation=failed')).items).toMatchObject([{ reason: expect.stringContaining('WhatsApp') }])
+    expect((await list('situation=failed')).items).toMatchObject([
+      { reason: expect.stringContaining('WhatsApp') },
+    ])
     expect((await list('situation=queued')).total).toBe(3)
     expect((await list('q=ademir pai')).items).toMatchObject([
       { name: 'Ademir Paixão', address: '11987654323' },
