@@ -43,7 +43,9 @@ export const campaignsApi = ({ secrets, admission }: ApiParts) =>
     list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
       transact(member(context, orgId), (tx) => listCampaigns(tx, filter)),
     ),
-    summary: api.summary.handler(({ context, input }) => transact(member(context, input.orgId), readSummary)),
+    overview: api.overview.handler(({ context, input }) =>
+      transact(member(context, input.orgId), readSummary),
+    ),
     find: api.find.handler(({ context, input }) => findCampaign(member(context, input.orgId), input.id)),
     create: api.create.handler(({ context, input: { orgId, ...form } }) =>
       createCampaign(member(context, orgId), form),

@@ -287,7 +287,7 @@ export const campaignsContract = {
       }),
     )
     .output(listOutput(campaignItem)),
-  summary: memberRoute('campaigns.read')
+  overview: memberRoute('campaigns.read')
     .route(route('GET', '/campaign-summary', 'O que saiu nos últimos 30 dias'))
     .input(z.object({ orgId }))
     .output(summary),

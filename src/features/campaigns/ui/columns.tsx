@@ -93,7 +93,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     ? [
         {
           id: 'act',
-          label: 'Pausar ou retomar',
+          label: 'Ação',
           isAlive: true,
           isTableOnly: true,
           cell: (item: CampaignItem) => <RowAct item={item} />,

@@ -10,7 +10,7 @@ const { api, query } = connected
 export const campaignsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
 
-export const summaryQuery = (orgId: string) => query.summary.queryOptions({ input: { orgId } })
+export const summaryQuery = (orgId: string) => query.overview.queryOptions({ input: { orgId } })
 export const campaignQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 export const resultsQuery = (orgId: string, id: string) =>
   query.results.queryOptions({ input: { orgId, id } })
@@ -39,7 +39,7 @@ export const campaignCollection = collectionOf('campaigns', connected)
 
 onLive('campaigns', (id) => [
   query.list.key(),
-  query.summary.key(),
+  query.overview.key(),
   query.find.key({ input: { id } }),
   query.readList.key({ input: { id } }),
   query.results.key({ input: { id } }),
@@ -48,7 +48,7 @@ onLive('campaigns', (id) => [
 /** Messages of a campaign went out, or their people answered. */
 onLive('sends', (id) => [
   query.list.key(),
-  query.summary.key(),
+  query.overview.key(),
   query.results.key({ input: { id } }),
   query.recipients.key({ input: { id } }),
 ])

@@ -1,8 +1,8 @@
-import { SegmentedControl } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { dayIn } from '#lib/zones.ts'
 import { type Condition, conditionKinds, conditionLabels } from '../../audience/rules.ts'
 import { formatCount } from '../labels.ts'
+import { Segments } from '../Segments.tsx'
 import { newCondition } from './conditionForms.ts'
 import classes from './editor.module.css'
 import { ListCard } from './ListCard.tsx'
@@ -14,7 +14,7 @@ import type { Draft } from './useDraft.ts'
 const ways = [
   { value: 'conditions', label: 'Condições' },
   { value: 'list', label: 'Lista CSV' },
-]
+] as const
 
 /** Who gets it: sentences that hold together, with the number that is left after each; or a list. */
 export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
@@ -30,11 +30,11 @@ export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
       }
       summary={audience.from === 'list' ? 'Lista CSV' : `${audience.conditions.length} condições`}
       action={
-        <SegmentedControl
-          aria-label="Como escolher quem recebe"
-          data={ways}
+        <Segments
+          label="Como escolher quem recebe"
+          options={ways}
           value={audience.from}
-          onChange={(from) =>
+          onValue={(from) =>
             draft.change({ audience: from === 'list' ? { from } : { from: 'conditions', conditions: [] } })
           }
         />

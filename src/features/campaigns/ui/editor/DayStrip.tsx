@@ -7,6 +7,8 @@ import classes from './editor.module.css'
 const days = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domingo'] as const
 /** An hour before and after the hours in which messages leave. */
 const margin = 60
+/** Two times that are nearer are one label too many. */
+const roomOfLabel = 60
 
 /** The last day of the sending, with what leaves in it and the time that is left over. */
 export function DayStrip({ plan, schedule }: { plan: SendingPlan; schedule: CampaignSchedule }) {
@@ -47,15 +49,17 @@ export function DayStrip({ plan, schedule }: { plan: SendingPlan; schedule: Camp
         <span className={classes.closed} style={{ inlineSize: share(closes - until) }} />
       </div>
       <div className={classes.hours} aria-hidden="true">
-        {[...new Set([from, ends, until])].map((minute) => (
-          <span
-            key={minute}
-            style={{ insetInlineStart: share(minute - begins) }}
-            data-end={minute === ends || undefined}
-          >
-            {formatTime(minute)}
-          </span>
-        ))}
+        {[from, ends, until]
+          .filter((minute) => minute === ends || Math.abs(minute - ends) >= roomOfLabel)
+          .map((minute) => (
+            <span
+              key={minute}
+              style={{ insetInlineStart: share(minute - begins) }}
+              data-end={minute === ends || undefined}
+            >
+              {formatTime(minute)}
+            </span>
+          ))}
       </div>
       {plan.windows.length > 1 && (
         <p className={classes.soft}>

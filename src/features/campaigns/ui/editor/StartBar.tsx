@@ -66,8 +66,14 @@ export function StartBar({ draft, count: { counted }, plan }: StartBarProps) {
           ) : null
         }
       >
-        <Button variant="default" onClick={() => void draft.save()} loading={draft.saving === 'saving'}>
-          Salvar rascunho <Key>Ctrl S</Key>
+        <Button
+          variant="default"
+          rightSection={<Key>Ctrl S</Key>}
+          aria-keyshortcuts="Control+S"
+          loading={draft.saving === 'saving'}
+          onClick={() => void draft.save()}
+        >
+          Salvar rascunho
         </Button>
         <Button
           leftSection={

@@ -41,7 +41,12 @@ export function Campaign({ campaign }: { campaign: CampaignRecord }) {
       action={
         <>
           <HistoryButton kind="campaign" id={campaign.id} name={campaign.name} fields={historyFields} />
-          {mayUpdate && <CampaignActs campaign={campaign} queued={data?.tally.queued ?? 0} />}
+          {mayUpdate && (
+            <CampaignActs
+              campaign={campaign}
+              queued={(data?.tally.queued ?? 0) + (data?.tally.waiting ?? 0)}
+            />
+          )}
         </>
       }
     >

@@ -31,9 +31,11 @@ export function CampaignActs({ campaign: { id, state }, queued }: { campaign: Ca
           leftSection={
             isSending ? <IconPlayerPause size={18} stroke={1.5} /> : <IconPlayerPlay size={18} stroke={1.5} />
           }
+          rightSection={<Key>P</Key>}
+          aria-keyshortcuts="P"
           onClick={turn}
         >
-          {isSending ? 'Pausar' : 'Retomar'} <Key>P</Key>
+          {isSending ? 'Pausar' : 'Retomar'}
         </Button>
       )}
       <ConfirmDialog

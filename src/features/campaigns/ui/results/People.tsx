@@ -1,4 +1,3 @@
-import { SegmentedControl } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +8,7 @@ import { rangeOf } from '#ui/list/itemLabels.ts'
 import type { Campaign, RecipientSituation, Results } from '../../contract.ts'
 import { recipientsQuery } from '../data.ts'
 import { formatCount } from '../labels.ts'
+import { Segments } from '../Segments.tsx'
 import { PersonRow } from './PersonRow.tsx'
 import classes from './results.module.css'
 
@@ -49,7 +49,7 @@ export function People({ campaign, results: { people, tally }, now }: PeopleProp
     { value: 'read', label: `Lidas ${formatCount(tally.read)}` },
     { value: 'failed', label: `Falharam ${formatCount(tally.failed)}` },
     { value: 'other', label: `Outras ${formatCount(Math.max(0, other))}` },
-  ]
+  ] as const
   return (
     <section className={classes.card} aria-label="Pessoas">
       <header className={classes.peopleHead}>
@@ -69,12 +69,12 @@ export function People({ campaign, results: { people, tally }, now }: PeopleProp
           />
         </div>
         <div className={classes.situations}>
-          <SegmentedControl
-            aria-label="Situação"
-            data={situations}
+          <Segments
+            label="Situação"
+            options={situations}
             value={shown}
-            onChange={(value) => {
-              setShown(value as Shown)
+            onValue={(value) => {
+              setShown(value)
               setCursor(undefined)
             }}
           />

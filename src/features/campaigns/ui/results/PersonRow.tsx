@@ -58,11 +58,11 @@ export function PersonRow({ one, now }: { one: Recipient; now: Date }) {
         </span>
         <span className={classes.soft}>{[when, reason].filter(Boolean).join(', ')}</span>
       </td>
-      <td>
+      <td data-empty={reply === '' || undefined}>
         {reply ? <q>{reply}</q> : '—'}
         {needsPerson && <span className={classes.waits}>espera uma pessoa</span>}
       </td>
-      <td>
+      <td data-empty={(!booked && !refused) || undefined}>
         {booked ? (
           <Link to={paths.appointment(booked.appointmentId)}>
             {visitText(booked.startsAt, booked.timeZone)}

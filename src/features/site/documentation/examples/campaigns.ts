@@ -30,7 +30,7 @@ export const campaignExamples: readonly Example[] = [
     keeps: { campanha: 'id' },
   },
   { of: 'campaigns.list', query: () => ({ state: 'draft' }) },
-  { of: 'campaigns.summary' },
+  { of: 'campaigns.overview' },
   { of: 'campaigns.find', params: ofCampaign },
   {
     of: 'campaigns.update',
