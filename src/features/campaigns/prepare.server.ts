@@ -4,10 +4,9 @@ import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
 import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
-import { loadPatientFacts } from '#features/templates/commands.server.ts'
+import { loadValues } from '#features/templates/commands.server.ts'
 import {
   type PayloadOf,
-  patientValues,
   renderApproved,
   renderFor,
   type TemplateCategory,
@@ -26,9 +25,11 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
   async prepare(tx, sends) {
     const facts = await readFacts(tx, sends)
     const filled = await findFilled(tx, [...facts.values()])
-    const patients = await loadPatientFacts(
+    const values = await loadValues(
       tx,
-      sends.flatMap(({ patientId }) => patientId ?? []),
+      sends.flatMap(({ id, patientId }) =>
+        patientId === null ? [] : [{ key: id, patientId, appointmentId: null }],
+      ),
     )
     const links = await makeLinks(
       tx,
@@ -58,8 +59,7 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         if (!found) return [send.id, { ready: false, skip: 'sourceOff' }]
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
-        const patient = patients.get(send.patientId ?? '')
-        const own: Values = { ...(patient && patientValues(patient)), 'link.descadastro': link?.short ?? '' }
+        const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
         return [send.id, messageOf(send, found, own, link?.page ?? null)]
       }),
     )
