@@ -7,6 +7,7 @@ import { measureChannels } from './measure.server.ts'
 import { outboxApi } from './outbox/api.server.ts'
 import { singles } from './singles.server.ts'
 import { sends } from './tables.server.ts'
+import { messagesOf } from './timeline.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ env }, slots) => ({
@@ -26,6 +27,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   ],
   fills: {
     measureChannels,
+    timeline: messagesOf,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,
