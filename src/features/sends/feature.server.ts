@@ -1,10 +1,13 @@
 import { openChannels } from '#features/channels/commands.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
+import { messagesApi, outboxApi } from './api.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
+import { measureChannels } from './measure.server.ts'
 import { singles } from './singles.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
+  api: () => ({ messages: messagesApi, outbox: outboxApi }),
   workers: (parts, slots) => [
     openEngine({
       database: parts.database,
@@ -16,6 +19,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     }),
   ],
   fills: {
+    measureChannels,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,
