@@ -75,6 +75,10 @@ export const paths = {
     `/clinica/pacientes/juntar?${new URLSearchParams({ um: one, ...(other && { outro: other }) })}`,
   importPatients: '/clinica/pacientes/importar',
   patientImport: (id: string) => `/clinica/pacientes/importar/${id}`,
+  campaigns: '/clinica/campanhas',
+  newCampaign: '/clinica/campanhas/criar',
+  editCampaign: (id: string) => `/clinica/campanhas/editar/${id}`,
+  campaign: (id: string) => `/clinica/campanhas/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
   /** For the operator of the platform alone. */

@@ -1,3 +1,4 @@
+import { emptyCampaign } from '#features/campaigns/rules.ts'
 import { emptyPatient, ownContact } from '#features/patients/rules.ts'
 import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -392,6 +393,11 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     await make(name, path, { file, fileName: `${mark}.csv` }, mark, `${mark}.csv`)
     await perform('POST', `${path}/${ids[name]}/cancellation`)
   }
+
+  const campaign = (name: string) => ({ ...emptyCampaign, name })
+  await make('campaign', '/campaigns', campaign('Lavanda'), 'Lavanda')
+  const own = await perform('POST', '/campaigns', campaign('Manjericão'), 'managerA')
+  keep('campaignA', own.id, 'Manjericão')
 
   // To the second unit and back: the history of the membership has both.
   const { version } = await perform('GET', `/members`).then(({ items }) =>

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
+import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
@@ -27,6 +28,7 @@ const all: readonly Case[] = [
   ...professionalRecords,
   ...patientRecords,
   ...imports,
+  ...campaigns,
   ...agenda,
   ...channels,
   ...templates,

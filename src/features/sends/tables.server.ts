@@ -91,6 +91,12 @@ export const sends = pgTable(
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
+    index('sends_queue').on(table.orgId, table.sourceId, table.dueAt).where(sql`state = 'planned'`),
+    index('sends_previous').on(table.orgId, table.previousId).where(sql`previous_id is not null`),
+    index('sends_failures').on(table.orgId, table.kind, table.conversationId).where(sql`state = 'failed'`),
+    index('sends_marketing')
+      .on(table.orgId, table.sentAt, table.patientId)
+      .where(sql`purpose = 'marketing' and sent_at is not null`),
     index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
     index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),

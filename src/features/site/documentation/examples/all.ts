@@ -1,4 +1,5 @@
 import { appointmentExamples } from './appointments.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
@@ -16,6 +17,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...campaignExamples,
   ...channelExamples,
   ...templateExamples,
   ...messageExamples,
