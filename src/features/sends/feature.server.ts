@@ -5,6 +5,7 @@ import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
 import { measureChannels } from './measure.server.ts'
 import { singles } from './singles.server.ts'
+import { countVersionSends } from './versionSends.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: () => ({ messages: messagesApi, outbox: outboxApi }),
@@ -20,6 +21,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   ],
   fills: {
     measureChannels,
+    countVersionSends,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,

@@ -18,7 +18,6 @@ test('a history is read by who may read the record', () => {
     channel: 'channels.read',
     messageRules: 'channels.read',
     template: 'templates.read',
-    suppression: 'messages.read',
     automation: 'automations.read',
   })
 })
