@@ -8,6 +8,7 @@ import { outboxApi } from './outbox/api.server.ts'
 import { singles } from './singles.server.ts'
 import { sends } from './tables.server.ts'
 import { messagesOf } from './timeline.server.ts'
+import { countVersionSends } from './versionSends.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ env }, slots) => ({
@@ -28,6 +29,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   fills: {
     measureChannels,
     timeline: messagesOf,
+    countVersionSends,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,
