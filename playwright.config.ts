@@ -5,6 +5,9 @@ const port = Number(process.env.E2E_PORT ?? 3211)
 export const deskPort = Number(process.env.E2E_MAIL_PORT ?? port + 1)
 const origin = `http://localhost:${port}`
 
+/** Known here, so that a journey can make the link of a message (`e2e/links.ts`). */
+export const secretKey = 'the secret key of the journeys, and of nothing else'
+
 /** Debian's Chromium; a machine like this one has no way out, so it is told not to look for one. */
 export const launchOptions = {
   executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -64,6 +67,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       RATE_LIMITS: 'off',
       IDENTITY_API_KEY: 'e2e',
+      SECRET_KEY: secretKey,
       E2E_MAIL_PORT: String(deskPort),
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

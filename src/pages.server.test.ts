@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
 import { requestLog } from '#platform/http/requests.server.ts'
-import type { WebConfig } from '#platform/web.ts'
+import type { SiteServices, WebConfig } from '#platform/web.ts'
 import { handleError, webContext } from './entry.server.tsx'
 import { createPages, type LoadBuild } from './pages.server.ts'
 
@@ -36,7 +36,12 @@ function serve(loader: (args: LoaderFunctionArgs) => unknown) {
   const log = pino({ level: 'info' }, { write: (line) => void lines.push(line) })
   const site = {
     config: {} as WebConfig,
-    site: { apiDocument: async () => ({}), help: {}, receiveContact: () => Promise.reject(new Error('no')) },
+    site: {
+      apiDocument: async () => ({}),
+      help: {},
+      receiveContact: () => Promise.reject(new Error('no')),
+      links: {} as SiteServices['links'],
+    },
   }
   const env = readEnv({ NODE_ENV: 'test' })
   const app = new Hono().use(requestLog(log)).route('/', createPages(env, log, site, buildWith(loader)))

@@ -54,6 +54,9 @@ export const paths = {
   importExams: '/clinica/configuracao-convenios-e-exames/importar-exames',
   examImport: (id: string) => `/clinica/configuracao-convenios-e-exames/importar-exames/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
+  channels: '/clinica/configuracao-rede/canais',
+  automations: '/clinica/campanhas/automacoes',
+  automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
   agenda: '/clinica/agendamentos',
   /** The agenda of its unit and day, with its drawer. */
   appointment: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ [appointmentParameter]: id })}`,

@@ -46,7 +46,12 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useNonce()
   const root = useRouteLoaderData<typeof loader>('root')
-  const isStatic = useMatches().some((match) => (match.handle as { static?: boolean } | undefined)?.static)
+  const matches = useMatches()
+  const says = (mark: 'static' | 'isPlain') =>
+    matches.some((match) => (match.handle as { static?: boolean; isPlain?: boolean } | undefined)?.[mark])
+  const isStatic = says('static')
+  // A page of one patient: for nobody else, and with no script at all.
+  const isPlain = says('isPlain')
   return (
     <html lang="pt-BR" data-mantine-color-scheme={root?.theme ?? undefined} suppressHydrationWarning>
       <head>
@@ -54,9 +59,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#fbfaf7" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#121615" media="(prefers-color-scheme: dark)" />
-        {isStatic ? (
-          <script src="/site.js" defer />
-        ) : (
+        {isStatic && <script src="/site.js" defer />}
+        {!isStatic && !isPlain && (
           <>
             <meta property="csp-nonce" nonce={nonce} suppressHydrationWarning />
             <InlineScript nonce={nonce} code={themeScript} />
@@ -68,9 +72,9 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {root && <CookieBanner hasConsented={root.hasConsented} />}
-        {!isStatic && <CodeMissing />}
-        {!isStatic && <Scripts />}
+        {root && !isPlain && <CookieBanner hasConsented={root.hasConsented} />}
+        {!isStatic && !isPlain && <CodeMissing />}
+        {!isStatic && !isPlain && <Scripts />}
       </body>
     </html>
   )

@@ -103,6 +103,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     apiDocument,
     help: gather(features, 'help'),
     receiveContact: slots.one('openContactForm')({ post, secrets, env }, database),
+    links: slots.one('openLinkPages')({ database, secrets, env }),
   }
   const app = createApp({
     env,

@@ -5,6 +5,7 @@ import { agenda } from './expectations/agenda.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
+import { messages } from './expectations/messages.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
@@ -27,6 +28,7 @@ const all: readonly Case[] = [
   ...imports,
   ...agenda,
   ...channels,
+  ...messages,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

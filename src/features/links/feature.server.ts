@@ -1,3 +1,8 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
+import { linkJobs } from './jobs.server.ts'
+import { openLinkPages } from './openPages.server.ts'
 
-export const server = serverFeature<typeof import('./feature.ts')>({})
+export const server = serverFeature<typeof import('./feature.ts')>({
+  jobs: ({ database }) => linkJobs(database),
+  fills: { openLinkPages },
+})

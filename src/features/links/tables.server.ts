@@ -2,19 +2,18 @@ import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } fr
 import type { ChannelKind, Purpose } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
+import type { LinkKind } from './rules.ts'
 
-export type LinkKind = 'confirm' | 'unsubscribe' | 'rate'
-
-/** An appointment of a link, as it was when the message left, and what was done by the link. */
+/** An appointment of a link, as it was when the message left, or as the link itself has made it since. */
 export interface LinkedAppointment {
   readonly appointmentId: string
   readonly scheduleVersion: number
   readonly patientId: string
-  /** What the person did, for "Desfazer". */
+  /** What the contact did last by the link, for "Desfazer". */
   readonly done?: {
     readonly act: 'confirm' | 'cancel' | 'reschedule'
-    readonly version: number
-    readonly at: string
+    /** Its entry in the appointment's history. */
+    readonly entryId: string
   }
 }
 

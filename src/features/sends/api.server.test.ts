@@ -87,6 +87,34 @@ test('a person writes to a patient, somebody sends it by hand, and both are in t
   expect(await about(`conversationId=${randomUUID()}`)).toBe(0)
 })
 
+test('who is restricted to other units sees no message about an appointment there', async () => {
+  const { body: booked } = await agenda.book()
+  const written = await write({ appointmentId: booked.id })
+  expect(written.status).toBe(201)
+  await work()
+  const bind = (units: string | null) =>
+    agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2 where user_id = $1', [
+      agenda.userIds.manager,
+      units,
+    ])
+  const seen = async () => {
+    const [outbox, about, ofPatient] = await Promise.all(
+      ['/outbox', `/messages?appointmentId=${booked.id}`, `/messages?patientId=${agenda.patientId}`].map(
+        (path) => agenda.call('GET', path, undefined, 'manager').then(({ body }) => body.items),
+      ),
+    )
+    const isAbout = (one: { appointmentId: string }) => one.appointmentId === booked.id
+    return [outbox.length, about.length, ofPatient.filter(isAbout).length]
+  }
+  expect(await seen()).toEqual([1, 1, 1])
+  await bind(`{${randomUUID()}}`)
+  expect(await seen()).toEqual([0, 0, 0])
+  const acts = ['sent', 'dismissal'].map((act) => `/outbox/${written.body.id}/${act}`)
+  for (const path of [...acts, `/sends/${written.body.id}/attempts`])
+    expect((await agenda.call('POST', path, undefined, 'manager')).status, path).toBe(404)
+  await bind(null)
+})
+
 test('what nobody wants to send leaves the outbox with a reason', async () => {
   const { body } = await write()
   await work()

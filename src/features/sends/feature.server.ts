@@ -3,6 +3,7 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { messagesApi } from './api.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
+import { measureChannels } from './measure.server.ts'
 import { outboxApi } from './outbox/api.server.ts'
 import { singles } from './singles.server.ts'
 import { sends } from './tables.server.ts'
@@ -24,6 +25,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     }),
   ],
   fills: {
+    measureChannels,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,

@@ -14,7 +14,13 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
-import type { TemplateCategory, TemplateContent, TemplateUse, VersionState } from './rules.ts'
+import type {
+  TemplateCategory,
+  TemplateContent,
+  TemplateQuality,
+  TemplateUse,
+  VersionState,
+} from './rules.ts'
 
 /** The message templates of a network. What they say is in their versions. */
 export const templates = pgTable(
@@ -27,13 +33,13 @@ export const templates = pgTable(
     use: text().$type<TemplateUse>().notNull(),
     /** The first text that it began as; '' for one that the network wrote. */
     starter: text().notNull().default(''),
-    /** Its name at Meta: lower-case letters, digits and underscores; '' before the first submission. */
-    metaName: text('meta_name').notNull().default(''),
-    /** Meta's word for how people receive it: high, medium, low; '' while unknown. */
-    quality: text().notNull().default(''),
+    /** Meta's word for how people receive it; '' while unknown. */
+    quality: text().$type<TemplateQuality | ''>().notNull().default(''),
     /** The category that Meta gave it, where it is another one. */
     metaCategory: text('meta_category').$type<TemplateCategory | ''>().notNull().default(''),
     syncedAt: instant('synced_at'),
+    /** Name and newest text without accents or case, for the search. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -41,7 +47,6 @@ export const templates = pgTable(
     uniqueIndex('templates_name')
       .on(table.orgId, table.kind, sql`lower(name)`)
       .where(sql`deleted_at is null`),
-    index('templates_meta').on(table.orgId, table.metaName).where(sql`meta_name <> ''`),
   ],
 )
 
@@ -53,8 +58,14 @@ export const templateVersions = pgTable(
     /** From 1. */
     number: integer().notNull(),
     content: jsonb().$type<TemplateContent>().notNull(),
+    /** As it is, or was, handed to Meta: it belongs to the version there. */
+    category: text().$type<TemplateCategory>().notNull().default('utility'),
     state: text().$type<VersionState>().notNull().default('draft'),
     metaId: text('meta_id').notNull().default(''),
+    /** Its name at Meta: lower-case letters, digits and underscores; '' before the first submission. */
+    metaName: text('meta_name').notNull().default(''),
+    /** How often it was handed over: a name that was withdrawn can't be used again. */
+    submissions: integer().notNull().default(0),
     /** Meta's reason for a refusal or a pause, as it named it. */
     reason: text().notNull().default(''),
     createdAt: instant('created_at').notNull().defaultNow(),
@@ -62,6 +73,7 @@ export const templateVersions = pgTable(
     /** The person who wrote it; null for the product. */
     userId: text('user_id'),
     submittedAt: instant('submitted_at'),
+    /** The time of Meta's last word on it, by Meta's clock: older ones that come later are none. */
     decidedAt: instant('decided_at'),
     pausedUntil: instant('paused_until'),
   },

@@ -13,9 +13,10 @@ test('a history is read by who may read the record', () => {
     professional: 'professionals.read',
     patient: 'patients.read',
     appointment: 'appointments.read',
-    suppression: 'messages.read',
     channel: 'channels.read',
     messageRules: 'channels.read',
+    suppression: 'messages.read',
+    automation: 'automations.read',
     outboxMessage: 'outbox.work',
   })
 })

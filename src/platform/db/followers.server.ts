@@ -7,7 +7,7 @@ import type { Scope, Transaction } from './transaction.server.ts'
  */
 
 /** The kinds of record that can be followed. */
-export type FollowedKind = 'appointment'
+export type FollowedKind = 'appointment' | 'template'
 
 export interface Follower {
   readonly kind: FollowedKind

@@ -7,11 +7,11 @@ import { exclusionViolation } from '../booking/rejection.server.ts'
 import { presentAppointment } from '../transitions/present.server.ts'
 import { findZone } from '../transitions/queries.server.ts'
 import { requestOf } from '../transitions/reschedule.server.ts'
-import type { ContactOutcome } from './rules.ts'
 
 /** How many days of free times a contact is shown at once. */
 export const daysOfTimes = 14
-const maxTimes = 200
+/** More than these days can have, at the smallest step. */
+const maxTimes = 5_000
 
 /**
  * Returns the free times to which a contact may move an appointment: of its professional, at its unit, its own time
@@ -49,7 +49,7 @@ export async function timesForContact(
 }
 
 /** Runs a contact's transaction: that another took the time in the same moment is an outcome of it. */
-export async function takenInstead(work: () => Promise<ContactOutcome>): Promise<ContactOutcome> {
+export async function takenInstead<T>(work: () => Promise<T>): Promise<T | { readonly is: 'taken' }> {
   try {
     return await work()
   } catch (error) {

@@ -27,7 +27,8 @@ describe('fillIn', () => {
     ['Olá, {{paciente.nome}}.', 'Olá, Horácio.'],
     ['Antes\n\n{{exame.jejum_inicio}}\n\nDepois', 'Antes\n\nDepois'],
     ['{{exame.jejum_inicio}}', ''],
-    ['com {{exame.jejum_inicio}}.', 'com .'],
+    ['Visita com {{profissional.nome}}.', 'Visita com a nossa equipe.'],
+    ['Veja {{link.avaliar}}.', 'Veja .'],
     ['{{convenio.x}} fica sem', 'fica sem'],
   ])('%j', (text, filled) => {
     expect(fillIn(text, values)).toBe(filled)

@@ -16,17 +16,19 @@ const actAlone: PayloadOf = (act) => act
 
 /**
  * Fills a text in. A line that has variables, and nothing else with a value, goes with its variables: an exam without
- * preparation leaves no gap.
+ * preparation leaves no gap. Within a sentence, what has no value is said in words where there are some.
  */
 export function fillIn(text: string, values: Values): string {
   const lines = text.split('\n').flatMap((line) => {
     const pieces = parseText(line)
-    const filled = pieces.map((piece) =>
-      piece.type === 'text' ? piece.text : (valueAt(values, piece.name) ?? ''),
-    )
-    const joined = filled.join('')
-    const isGap = joined.trim() === '' && pieces.some(({ type }) => type === 'variable')
-    return isGap ? [] : [joined]
+    const isGap =
+      pieces.some(({ type }) => type === 'variable') &&
+      pieces.every(
+        (piece) => (piece.type === 'text' ? piece.text : (valueAt(values, piece.name) ?? '')).trim() === '',
+      )
+    return isGap
+      ? []
+      : [pieces.map((piece) => (piece.type === 'text' ? piece.text : wordsFor(values, piece.name))).join('')]
   })
   return lines
     .join('\n')
@@ -35,6 +37,9 @@ export function fillIn(text: string, values: Values): string {
 }
 
 const valueAt = (values: Values, name: string) => (isVariable(name) ? values[name] : undefined)
+
+const wordsFor = (values: Values, name: string) =>
+  valueAt(values, name) || (isVariable(name) ? factsOf(name).whenEmpty : undefined) || ''
 
 /** Returns the message as WhatsApp shows it: every part, every variable filled in. */
 export function renderContent(

@@ -20,7 +20,7 @@ interface VariableFacts {
   readonly group: VariableGroup
   /** What the preview shows without a real patient, and what Meta's reviewers read. */
   readonly sample: string
-  /** What goes to Meta when there is nothing to say: it refuses an empty value. */
+  /** What is said where there is no value: within a sentence, and to Meta, which refuses an empty one. */
   readonly whenEmpty?: string
 }
 

@@ -2,6 +2,7 @@ import { appointmentExamples } from './appointments.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
+import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
 
@@ -15,6 +16,7 @@ export const examples: readonly Example[] = [
   ...appointmentExamples,
   ...patientExamples,
   ...channelExamples,
+  ...messageExamples,
   {
     of: 'site.sendMessage',
     status: 201,

@@ -1,0 +1,161 @@
+import type { ChannelKind } from '#features/channels/rules.ts'
+
+/** What the pages of links show. The pages are rendered by the server alone and know nothing but this. */
+
+/** A link that leads nowhere: unknown or ended, or pressed too often. */
+export interface ClosedLink {
+  readonly is: 'unknown' | 'ended' | 'busy'
+  /** Of an ended link: whom to ask. */
+  readonly clinic: ClinicView | null
+}
+
+/** Whose page it is. */
+export interface ClinicView {
+  readonly name: string
+  /** `Pinheiros, São Paulo`; '' where no unit is known. */
+  readonly place: string
+  /** Digits; '' without one. */
+  readonly phone: string
+  /** The technical director with the council's number; null without one. */
+  readonly director: { readonly name: string; readonly council: string } | null
+}
+
+/** How an appointment stands, for its contact. */
+export type VisitState =
+  | 'open'
+  | 'confirmed'
+  | 'declined'
+  | 'moved'
+  | 'cancelled'
+  | 'arrived'
+  | 'over'
+  | 'gone'
+
+export interface VisitView {
+  /** Its place in the link, from 1: the name that forms give it. */
+  readonly number: number
+  readonly state: VisitState
+  /** The first name. */
+  readonly patient: string
+  /** True when the contact did it by this link and may take it back; false for what others did. */
+  readonly mayUndo: boolean
+  readonly wasMoved: boolean
+  /** Null when the contact was told of another time: nothing of the new one is shown. */
+  readonly details: VisitDetails | null
+}
+
+export interface VisitDetails {
+  /** `quarta`. */
+  readonly weekday: string
+  /** `18`. */
+  readonly day: string
+  /** `nov`. */
+  readonly month: string
+  /** `na quarta`, `hoje`, `no dia 18/11`. */
+  readonly when: string
+  readonly time: string
+  readonly isByArrival: boolean
+  readonly durationMin: number
+  /** `Exame com Dr. Ivan Queiroz`. */
+  readonly what: string
+  readonly fasting: { readonly title: string; readonly text: string } | null
+  readonly preparation: readonly string[]
+  /** `Rua dos Jequitibás, 418`. */
+  readonly street: string
+  /** `conjuntos 31 a 36, Pinheiros, São Paulo`. */
+  readonly rest: string
+  readonly mapUrl: string
+  readonly bring: { readonly what: string; readonly card: string }
+}
+
+export interface FreeDay {
+  /** `2027-03-03`. */
+  readonly date: string
+  /** `quarta, 18/11`. */
+  readonly label: string
+  readonly times: readonly { readonly startsAt: string; readonly label: string }[]
+}
+
+/** What is asked about one visit before it is done. */
+export type ConfirmQuestion =
+  | { readonly about: 'cancel'; readonly visit: VisitView }
+  | {
+      readonly about: 'reschedule'
+      readonly visit: VisitView
+      readonly days: readonly FreeDay[]
+      /** The day from which later times begin; '' when nothing more is shown. */
+      readonly laterFrom: string
+    }
+  | { readonly about: 'mistake' }
+
+export interface ConfirmView {
+  readonly is: 'open'
+  readonly clinic: ClinicView
+  readonly visits: readonly VisitView[]
+  readonly question: ConfirmQuestion | null
+  /** What the last press came to, when it came to nothing. */
+  readonly notice: 'taken' | 'late' | null
+}
+
+/** The choices of a refusal. */
+export const refusalChoices = ['tudo', 'convites', 'canal'] as const
+export type RefusalChoice = (typeof refusalChoices)[number]
+
+export interface UnsubscribeView {
+  readonly is: 'open'
+  readonly clinic: ClinicView
+  /** The kind of message that the link came with. */
+  readonly message: 'lembrete' | 'pesquisa' | 'convite'
+  /** `h•••••s@correio.example`, `(11) •••••-2214`. */
+  readonly address: string
+  readonly channel: ChannelKind
+  readonly preset: RefusalChoice
+  /** What holds already. */
+  readonly refused: readonly RefusalChoice[]
+  readonly mayUndo: boolean
+  /** `quarta, 18/11, 07:40`: an appointment that stays; '' without one. */
+  readonly visit: string
+}
+
+export interface RateView {
+  readonly is: 'open'
+  readonly clinic: ClinicView
+  readonly patient: string
+  /** `Consulta com Dra. Helena Prado, quarta, 18/11`. */
+  readonly about: string
+  readonly given: { readonly score: number; readonly comment: string } | null
+}
+
+/** A form that was not accepted, as it was filled in. */
+export interface RejectedRating {
+  readonly is: 'rejected'
+  readonly view: RateView
+  readonly comment: string
+  readonly error: string
+}
+
+/** Who asks for a page. */
+export interface LinkVisitor {
+  readonly token: string
+  /** The network address. */
+  readonly address: string
+}
+
+/** What the server does for the pages of links. GET reads alone: whatever fetches an address changes nothing by it. */
+export interface LinkPages {
+  readConfirm(visitor: LinkVisitor, query: URLSearchParams): Promise<ConfirmView | ClosedLink>
+  /** Does what the form says; the page is read again afterwards. */
+  actConfirm(visitor: LinkVisitor, form: FormData): Promise<'done' | 'taken' | 'late' | ClosedLink>
+  /** Returns the calendar file of a visit. */
+  calendarOf(visitor: LinkVisitor, number: number): Promise<string | null>
+  readUnsubscribe(visitor: LinkVisitor): Promise<UnsubscribeView | ClosedLink>
+  actUnsubscribe(visitor: LinkVisitor, form: FormData): Promise<'done' | 'oneClick' | ClosedLink>
+  readRate(visitor: LinkVisitor): Promise<RateView | ClosedLink>
+  actRate(visitor: LinkVisitor, form: FormData): Promise<'done' | RejectedRating | ClosedLink>
+}
+
+declare module '#platform/web.ts' {
+  interface SiteServices {
+    readonly links: LinkPages
+  }
+}

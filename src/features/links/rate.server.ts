@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm'
+import type { ChannelKind } from '#features/channels/rules.ts'
+import { displayName } from '#features/patients/rules.ts'
+import { firstName, isStorable } from '#lib/text.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import { type LinkDesk, type OpenLink, textOf, withLink } from './open.server.ts'
+import type { ClosedLink, LinkPages, RateView } from './pages.ts'
+import { maxCommentLength } from './rules.ts'
+import { clinicView, whatOf } from './view.ts'
+import { loadVisits } from './visits.server.ts'
+import { dayAndTime } from './words.ts'
+
+/** The page of a score: how it was, from 0 to 10, in the patient's words if they like. */
+
+export interface NewScore {
+  readonly appointmentId: string
+  readonly score: number
+  readonly comment: string
+  readonly channel: ChannelKind
+  readonly sendId: string | null
+}
+
+/** Stores what a patient thought of an appointment; the last word holds. */
+export async function storeScore(
+  { db, orgId }: Transaction<NetworkScope>,
+  { appointmentId, score, comment, channel, sendId }: NewScore,
+): Promise<void> {
+  await db.execute(sql`
+    insert into satisfaction_scores (org_id, appointment_id, score, comment, channel, send_id)
+    values (${orgId}, ${appointmentId}, ${score}, ${comment}, ${channel}, ${sendId})
+    on conflict (org_id, appointment_id) do update
+      set score = excluded.score, comment = excluded.comment, at = now(), channel = excluded.channel,
+          send_id = excluded.send_id`)
+}
+
+export const readRate =
+  (desk: LinkDesk): LinkPages['readRate'] =>
+  (visitor) =>
+    withLink(desk, visitor, 'rate', 'read', viewOf)
+
+export const actRate =
+  (desk: LinkDesk): LinkPages['actRate'] =>
+  async (visitor, form) => {
+    const outcome = await withLink(desk, visitor, 'rate', 'locked', async (open) => {
+      const view = await viewOf(open)
+      const comment = textOf(form, 'comentario').replaceAll('\r\n', '\n').trim()
+      const error = errorIn(textOf(form, 'nota'), comment)
+      const [rated] = open.link.appointments
+      if (view.is !== 'open') return view
+      if (!rated) return { is: 'unknown' as const, clinic: null }
+      if (error) return { is: 'rejected' as const, view, comment, error }
+      await storeScore(open.tx, {
+        appointmentId: rated.appointmentId,
+        score: Number(textOf(form, 'nota')),
+        comment,
+        channel: open.link.channel,
+        sendId: open.link.sendId,
+      })
+      return { is: 'done' as const }
+    })
+    return outcome.is === 'done' ? 'done' : outcome
+  }
+
+const errorIn = (score: string, comment: string): string | null => {
+  if (!/^(\d|10)$/.test(score)) return 'Escolha uma nota de 0 a 10'
+  if (comment.length > maxCommentLength)
+    return `O comentário passa de ${maxCommentLength} letras: encurte um pouco`
+  return isStorable(comment) ? null : 'O comentário tem um sinal que não dá para guardar'
+}
+
+async function viewOf({ tx, link }: OpenLink): Promise<RateView | ClosedLink> {
+  const [rated] = link.appointments
+  const { clinic, visits } = await loadVisits(tx, rated ? [rated.appointmentId] : [])
+  const visit = visits.get(rated?.appointmentId ?? '')
+  if (!visit) return { is: 'unknown', clinic: null }
+  const { rows } = await tx.db.execute<{ score: number; comment: string }>(sql`
+    select score, comment from satisfaction_scores where org_id = ${tx.orgId} and appointment_id = ${visit.id}`)
+  const [given = null] = rows
+  return {
+    is: 'open',
+    clinic: clinicView(clinic, visit.unit),
+    patient: firstName(displayName(visit.patient)),
+    about: `${whatOf(visit)}, ${dayAndTime(visit.unit.zone, visit.startsAt).label}`,
+    given: given && { score: given.score, comment: given.comment },
+  }
+}

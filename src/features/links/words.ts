@@ -1,0 +1,73 @@
+import { dayOf } from '#lib/days.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { dayIn, formatWall, minuteOf, wallOf } from '#lib/zones.ts'
+
+/** How pages of links tell days, times and addresses. */
+
+const weekdays = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
+const months = ['jan', 'fev', 'mar', 'abr', 'mai', 'jun', 'jul', 'ago', 'set', 'out', 'nov', 'dez']
+
+// 1 January 1970 was a Thursday.
+const weekdayOf = (date: string): number => (dayOf(date) + 4) % 7
+
+export interface DayAndTime {
+  /** `2027-03-03`. */
+  readonly date: string
+  /** `quarta`. */
+  readonly weekday: string
+  /** `3`, without a zero before it. */
+  readonly day: string
+  /** `mar`. */
+  readonly month: string
+  /** `07:40`. */
+  readonly time: string
+  /** `quarta, 03/03`. */
+  readonly label: string
+}
+
+/** What calendar and clock of a zone show at an instant. */
+export function dayAndTime(zone: string, instant: Date): DayAndTime {
+  const wall = formatWall(wallOf(zone, minuteOf(instant)))
+  const date = wall.slice(0, 10)
+  const [, month = '', day = ''] = date.split('-')
+  const weekday = weekdays[weekdayOf(date)] ?? ''
+  return {
+    date,
+    weekday,
+    day: String(Number(day)),
+    month: months[Number(month) - 1] ?? '',
+    time: wall.slice(11),
+    label: `${weekday}, ${day}/${month}`,
+  }
+}
+
+/** A weekday alone is clear for so many days. */
+const nearDays = 6
+
+/** "hoje", "amanhã", "na quarta", "no sábado", and "no dia 18/11" when it is further away. */
+export function whenWords(zone: string, instant: Date, now: Date): string {
+  const { date, weekday, label } = dayAndTime(zone, instant)
+  const days = dayOf(date) - dayOf(dayIn(now, zone))
+  if (days === 0) return 'hoje'
+  if (days === 1) return 'amanhã'
+  if (days < 0 || days > nearDays) return `no dia ${label.slice(-5)}`
+  return `${weekday === 'sábado' || weekday === 'domingo' ? 'no' : 'na'} ${weekday}`
+}
+
+/** `h•••••s@correio.example`, `(11) •••••-2214`: recognisable to its owner, and to nobody else. */
+export function maskAddress({ phone, email }: { readonly phone: string; readonly email: string }): string {
+  if (email !== '') {
+    const [name = '', place = ''] = email.split('@')
+    return `${name.slice(0, 1)}•••••${name.length > 2 ? name.slice(-1) : ''}@${place}`
+  }
+  const shown = formatPhone(phone)
+  return phone.length < 10 ? '' : `${shown.slice(0, 5)}•••••-${phone.slice(-4)}`
+}
+
+/** Two letters for the place of a picture: of the first two words that are more than "de". */
+export function clinicInitials(name: string): string {
+  const words = name.split(/\s+/).filter((word) => word.length > 2)
+  return (words.length > 1 ? words.slice(0, 2).map((word) => word.charAt(0)) : [name.slice(0, 2)])
+    .join('')
+    .toLocaleLowerCase('pt-BR')
+}
