@@ -116,8 +116,12 @@ describe('what sends by a channel', () => {
 
   test('waits longer each time that a provider asks it to, until one takes messages again', async () => {
     const waits = async () => {
-      const { backOffUntil } = (await find()) ?? {}
-      return Math.round((Number(backOffUntil) - Date.now()) / 1_000 / 10) * 10
+      const [state] = await server.sql(
+        orgId,
+        'select extract(epoch from back_off_until - updated_at)::int as waits from channel_states where channel_id = $1',
+        [channelId],
+      )
+      return state?.waits
     }
     await inside((tx) => backOff(tx, channelId, 30))
     expect(await waits()).toBe(30)

@@ -7,13 +7,14 @@ export {
   learnWaIds,
   type NetworkTransaction,
 } from './contacts.server.ts'
-export { addMessages, type NewMessage, openQuestion } from './messages.server.ts'
+export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
 export {
   type HeldRefusal,
   hashAddress,
   type Lifted,
   liftSuppressions,
   type Refusal,
+  showAddress,
   suppress,
   suppressedAmong,
 } from './suppressions/store.server.ts'

@@ -1,6 +1,8 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
+import { suppressionsApi } from './api.server.ts'
 import { suppressions } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
+  api: ({ secrets }) => ({ suppressions: suppressionsApi(secrets) }),
   audited: { suppression: suppressions },
 })

@@ -1,5 +1,15 @@
 import { staff } from '#platform/access.ts'
-import type { Feature, WebPart } from '#platform/feature.ts'
+import type { Feature, Tag, WebPart } from '#platform/feature.ts'
+import { suppressionsContract } from './contract.ts'
+
+export const contract = { suppressions: suppressionsContract }
+
+export const tags: Record<string, Tag> = {
+  Mensagens: {
+    order: 134,
+    description: 'As mensagens que saíram e chegaram, e quem pediu para não receber.',
+  },
+}
 
 export const permissions = {
   'messages.read': staff,

@@ -20,6 +20,8 @@ import { dayAndTime } from './words.ts'
 
 /** The page of a confirmation: what its contact sees, and what a press does. */
 
+/** How many days with free times are shown at once. */
+const maxDaysShown = 7
 /** How far ahead another time may be looked for. */
 const maxDaysAhead = 365
 
@@ -69,30 +71,42 @@ export const readConfirm =
       const asked = query.get('desde') ?? ''
       const last = addDays(read.now.toISOString().slice(0, 10), maxDaysAhead)
       const from = isDate(asked) && asked <= last ? asked : ''
-      const times = await timesForContact(scope, facts.id, from)
-      const next = addDays(times.until, 1)
+      const times = await firstTimes(scope, facts.id, from)
+      const days = freeDays(facts.unit.zone, times.items)
+      const next = days[maxDaysShown]?.date ?? addDays(times.until, 1)
       return {
         about: 'reschedule',
         visit,
-        days: freeDays(facts.unit.zone, times.items),
+        days: days.slice(0, maxDaysShown),
         laterFrom: next <= last ? next : '',
       }
     }
   }
+
+/** Where nothing is free soon, the next few windows are looked at before the contact is told so. */
+const maxWindows = 4
+
+async function firstTimes(scope: NetworkScope, appointmentId: string, from: string) {
+  let times = await timesForContact(scope, appointmentId, from)
+  for (let window = 1; window < maxWindows && times.items.length === 0; window++)
+    times = await timesForContact(scope, appointmentId, addDays(times.until, 1))
+  return times
+}
 
 /** Groups free times by the day of the unit's calendar. */
 export function freeDays(
   zone: string,
   items: readonly { readonly startsAt: string; readonly placesLeft: number | null }[],
 ): FreeDay[] {
-  const days = new Map<string, { startsAt: string; label: string }[]>()
-  for (const { startsAt, placesLeft } of items) {
-    const { label, time } = dayAndTime(zone, new Date(startsAt))
-    const times = days.get(label) ?? []
-    times.push({ startsAt, label: placesLeft === null ? time : `${time}, por ordem de chegada` })
-    days.set(label, times)
-  }
-  return [...days].map(([label, times]) => ({ label, times }))
+  const told = items.map((item) => ({ ...item, ...dayAndTime(zone, new Date(item.startsAt)) }))
+  return [...Map.groupBy(told, ({ date }) => date)].map(([date, times]) => ({
+    date,
+    label: times[0]?.label ?? '',
+    times: times.map(({ startsAt, time, placesLeft }) => ({
+      startsAt,
+      label: placesLeft === null ? time : `${time}, por ordem de chegada`,
+    })),
+  }))
 }
 
 export const actConfirm =

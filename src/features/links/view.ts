@@ -147,6 +147,6 @@ export function clinicView({ name, phone }: ClinicFacts, unit: UnitFacts | null)
     name,
     place: unit ? [unit.name, unit.city].filter(Boolean).join(', ') : '',
     phone: unit?.phone || phone,
-    director: unit ? [unit.director, unit.directorCouncil].filter(Boolean).join(', ') : '',
+    director: unit && unit.director !== '' ? { name: unit.director, council: unit.directorCouncil } : null,
   }
 }

@@ -7,6 +7,7 @@ import type {
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
+import { errorLabel } from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** What made a message go out. */
@@ -115,6 +116,7 @@ export const skipLabels = {
   windowClosed: 'Passou de 24 horas desde a última resposta',
   sourceOff: 'Foi desligada',
   filled: 'Os horários foram preenchidos',
+  dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
 } as const
 
@@ -122,3 +124,11 @@ export type Preparation =
   | Prepared
   | { readonly ready: false; readonly skip: SkipReason }
   | { readonly ready: false; readonly later: Date }
+
+/** Where a send stands, in a person's words; '' where nothing is to be said. */
+export function reasonLabel(state: SendState, reason: string): string {
+  if (reason === '') return ''
+  if (state === 'skipped') return (skipLabels as Readonly<Record<string, string>>)[reason] ?? reason
+  if (reason === 'worker') return 'o envio foi interrompido no meio: não se sabe se saiu'
+  return errorLabel(reason)
+}

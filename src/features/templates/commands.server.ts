@@ -32,7 +32,6 @@ import {
 import { templates } from './tables.server.ts'
 import { templateKind } from './templateKind.server.ts'
 
-export { loadAppointmentFacts, loadPatientFacts } from './facts.server.ts'
 export { countSms } from './rules/sms.ts'
 export { loadValues, type Wanted } from './values/values.server.ts'
 

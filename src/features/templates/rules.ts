@@ -9,7 +9,6 @@ export * from './rules/form.ts'
 export { plainSms } from './rules/plainSms.ts'
 export * from './rules/render.ts'
 export * from './rules/standing.ts'
-export * from './rules/values.ts'
 export * from './rules/variables.ts'
 
 /** A template as it is sent: the version that goes out now. */

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { appointments } from '#features/appointments/tables.server.ts'
 import { type Channels, type OpenChannel, readTestAddress } from '#features/channels/commands.server.ts'
 import { type ChannelKind, errorLabel, type Outgoing, type SendOutcome } from '#features/channels/rules.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -8,9 +10,10 @@ import { required } from '#platform/records/changes.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { assertWholeNetwork } from './assertWholeNetwork.server.ts'
 import { type TestResult, testProblems } from './contract.ts'
-import { loadAppointmentFacts } from './facts.server.ts'
+import { findExamples } from './examples.server.ts'
 import { findTemplate, listVersions, type VersionRow } from './queries.server.ts'
-import { appointmentValues, renderApproved, renderFor, sampleValues, type Values } from './rules.ts'
+import { renderApproved, renderFor, sampleValues, type Values } from './rules.ts'
+import { loadValues } from './values/values.server.ts'
 
 /** Enough to mend a text, too few to annoy anybody with. */
 const perHour = 20
@@ -87,10 +90,12 @@ function rendered(
   return { message: renderFor(kind, content, values), template: null }
 }
 
+/** The links of a test lead nowhere: they are those of the samples. */
 async function valuesOf(tx: Transaction<MemberScope>, appointmentId: string | undefined): Promise<Values> {
   if (appointmentId === undefined) return sampleValues
-  const facts = required((await loadAppointmentFacts(tx, [appointmentId])).get(appointmentId))
-  return { ...sampleValues, ...appointmentValues(facts) }
+  const [wanted] = await findExamples(tx, eq(appointments.id, appointmentId), 1)
+  const values = await loadValues(tx, [required(wanted)])
+  return { ...sampleValues, ...values.get(appointmentId) }
 }
 
 function resultOf(outcome: SendOutcome): TestResult {

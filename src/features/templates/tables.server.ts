@@ -1,14 +1,5 @@
 import { sql } from 'drizzle-orm'
-import {
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core'
+import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'

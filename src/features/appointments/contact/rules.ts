@@ -1,4 +1,4 @@
-import type { State } from '../rules.ts'
+import type { State } from '../transitions/rules.ts'
 
 /**
  * What the contact of a patient may do about one appointment, by an answer or by the link of a message: what both said

@@ -28,41 +28,61 @@ export function Fasting({ details: { fasting, preparation } }: { details: VisitD
   )
 }
 
+interface PlaceProps {
+  readonly details: VisitDetails
+  readonly phone: string
+}
+
 /** Where it is, what to bring, and the file for a calendar. */
-export function VisitPlace({
-  details,
-  number,
-  phone,
-}: {
-  details: VisitDetails
-  number: number
-  phone: string
-}) {
-  const { street, rest, mapUrl, bring } = details
+export const VisitPlace = ({ details, number, phone }: PlaceProps & { readonly number: number }) => (
+  <ul className={classes.card}>
+    <PlaceRow details={details} phone={phone} />
+    <NoteRows details={details} number={number} />
+  </ul>
+)
+
+/** The same without the place, where a family's is told once for all. */
+export const VisitNotes = ({ details, number }: Omit<PlaceProps, 'phone'> & { readonly number: number }) => (
+  <ul className={classes.card}>
+    <NoteRows details={details} number={number} />
+  </ul>
+)
+
+/** The place alone. */
+export const SharedPlace = (props: PlaceProps) => (
+  <ul className={classes.card}>
+    <PlaceRow {...props} />
+  </ul>
+)
+
+const PlaceRow = ({ details: { street, rest, mapUrl }, phone }: PlaceProps) => (
+  <li>
+    <div className={classes.row}>
+      <IconMapPin {...icon} />
+      <p>
+        {street}
+        {rest !== '' && <span className={classes.soft}>{rest}</span>}
+      </p>
+    </div>
+    <p className={classes.ways}>
+      <a className={classes.tertiary} href={mapUrl} rel="noreferrer">
+        <IconMap2 {...icon} />
+        Abrir no mapa
+      </a>
+      {phone !== '' && (
+        <a className={classes.tertiary} href={`tel:+55${phone}`}>
+          <IconPhone {...icon} />
+          Ligar
+        </a>
+      )}
+    </p>
+  </li>
+)
+
+function NoteRows({ details: { bring }, number }: { details: VisitDetails; number: number }) {
   const { token = '' } = useParams()
   return (
-    <ul className={classes.card}>
-      <li>
-        <div className={classes.row}>
-          <IconMapPin {...icon} />
-          <p>
-            {street}
-            {rest !== '' && <span className={classes.soft}>{rest}</span>}
-          </p>
-        </div>
-        <p className={classes.pair}>
-          <a className={classes.tertiary} href={mapUrl} rel="noreferrer">
-            <IconMap2 {...icon} />
-            Abrir no mapa
-          </a>
-          {phone !== '' && (
-            <a className={classes.tertiary} href={`tel:+55${phone}`}>
-              <IconPhone {...icon} />
-              Ligar
-            </a>
-          )}
-        </p>
-      </li>
+    <>
       <li className={classes.row}>
         <IconId {...icon} />
         <p>
@@ -70,7 +90,7 @@ export function VisitPlace({
           {bring.card !== '' && <span className={classes.soft}>{bring.card}</span>}
         </p>
       </li>
-      <li>
+      <li className={classes.calendarRow}>
         <a
           className={classes.calendar}
           href={`${linkPaths.confirm.page}/${token}/visita.ics?visita=${number}`}
@@ -80,6 +100,6 @@ export function VisitPlace({
           <span className={classes.soft}>.ics</span>
         </a>
       </li>
-    </ul>
+    </>
   )
 }

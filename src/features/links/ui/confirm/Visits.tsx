@@ -1,9 +1,9 @@
-import type { ConfirmView, VisitView } from '../../pages.ts'
+import type { ConfirmView, VisitDetails, VisitView } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitDate } from './VisitDate.tsx'
-import { Fasting, VisitPlace } from './VisitPlace.tsx'
+import { Fasting, SharedPlace, VisitNotes, VisitPlace } from './VisitPlace.tsx'
 
 /** The appointments of a message: one, or several of a family. */
 export function Visits({ view }: { view: ConfirmView }) {
@@ -11,6 +11,7 @@ export function Visits({ view }: { view: ConfirmView }) {
   const [first] = visits
   const isFamily = visits.length > 1
   const open = visits.filter(({ state }) => state === 'open')
+  const shared = isFamily ? sharedPlace(visits) : null
   return (
     <>
       {notice && <Notice notice={notice} />}
@@ -26,9 +27,10 @@ export function Visits({ view }: { view: ConfirmView }) {
       {visits.map((visit) => (
         <section key={visit.number} className={isFamily ? classes.family : classes.visit}>
           {isFamily && <h2 className={classes.name}>{titleOf(visit)}</h2>}
-          <Visit visit={visit} phone={clinic.phone} />
+          <Visit visit={visit} phone={clinic.phone} hasSharedPlace={shared !== null} />
         </section>
       ))}
+      {shared && <SharedPlace details={shared} phone={clinic.phone} />}
       <p className={classes.small}>
         {visits.some(({ details }) => details) && 'Este link é só seu e vale até a hora da visita. '}
         <a href="?acao=engano">
@@ -39,32 +41,64 @@ export function Visits({ view }: { view: ConfirmView }) {
   )
 }
 
-function Visit({ visit, phone }: { visit: VisitView; phone: string }) {
+/** The details of one of them, where all that are to be have one place. */
+function sharedPlace(visits: readonly VisitView[]): VisitDetails | null {
+  const [first, ...others] = visits.flatMap(({ details, state }) =>
+    details && state !== 'declined' ? [details] : [],
+  )
+  return first && others.every(({ street, rest }) => street === first.street && rest === first.rest)
+    ? first
+    : null
+}
+
+interface VisitProps {
+  readonly visit: VisitView
+  readonly phone: string
+  readonly hasSharedPlace: boolean
+}
+
+function Visit({ visit, phone, hasSharedPlace }: VisitProps) {
   const { details } = visit
   if (!details)
     return (
       <>
         <p className={classes.lead}>{explanations[visit.state]}</p>
-        {phone !== '' && (
-          <p className={classes.lead}>
-            Fale com a recepção: <PhoneLink phone={phone} />
-          </p>
-        )}
+        <CallUs
+          phone={phone}
+          text={
+            visit.state === 'cancelled' ? 'Para marcar outra, fale com a recepção' : 'Fale com a recepção'
+          }
+        />
+      </>
+    )
+  if (visit.state === 'declined')
+    return (
+      <>
+        <VisitDate details={details} isOff />
+        <VisitActs visit={visit} />
+        <CallUs phone={phone} text="Para marcar outro horário, fale com a recepção" />
       </>
     )
   return (
     <>
-      <VisitDate details={details} isOff={visit.state === 'declined'} />
+      <VisitDate details={details} />
       <VisitActs visit={visit} />
-      {visit.state !== 'declined' && (
-        <>
-          <Fasting details={details} />
-          <VisitPlace details={details} number={visit.number} phone={phone} />
-        </>
+      <Fasting details={details} />
+      {hasSharedPlace ? (
+        <VisitNotes details={details} number={visit.number} />
+      ) : (
+        <VisitPlace details={details} number={visit.number} phone={phone} />
       )}
     </>
   )
 }
+
+const CallUs = ({ phone, text }: { phone: string; text: string }) =>
+  phone === '' ? null : (
+    <p className={classes.lead}>
+      {text}: <PhoneLink phone={phone} />
+    </p>
+  )
 
 const explanations: Readonly<Record<VisitView['state'], string>> = {
   open: '',
@@ -72,7 +106,7 @@ const explanations: Readonly<Record<VisitView['state'], string>> = {
   declined: '',
   moved:
     'O horário, o profissional ou a unidade é outro: o que esta mensagem diz não vale mais. Vale a mais recente.',
-  cancelled: 'Ela não está mais na agenda. Para marcar outra, fale com a recepção.',
+  cancelled: 'Ela não está mais na agenda.',
   arrived: 'A recepção já registrou a chegada.',
   over: 'O horário desta visita já passou, e não há mais o que mudar por aqui.',
   gone: 'Ela não está na agenda.',

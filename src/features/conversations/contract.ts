@@ -1,0 +1,1 @@
+export { type Suppression, suppressionsContract } from './suppressions/contract.ts'
