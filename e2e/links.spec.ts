@@ -178,7 +178,7 @@ test('a score is given, changed, and kept as typed when it is missing', async ({
   await follow(phone, 'Mudar a resposta')
   await phone.getByRole('radio', { name: '10' }).check()
   await press(phone, 'Enviar')
-  await expect(phone.getByText('nota 10')).toBeVisible()
+  await expect(phone.getByText('Sua nota: 10.')).toBeVisible()
   const rejected = await phone.request.post(link, {
     form: { comentario: 'Sem nota' },
     headers: { origin: baseURL ?? '' },
@@ -224,8 +224,12 @@ test('targets are at least 48 pixels high, and nothing scrolls to the side', asy
   await phone.setViewportSize({ width: 360, height: 740 })
   for (const path of [confirm, `${confirm}?acao=cancelar`, times, stop, rate]) {
     await phone.goto(path)
-    const targets = phone.locator('main').locator('a:not(p a:not([class])), button, label:has(input)')
-    for (const box of await Promise.all((await targets.all()).map((one) => one.boundingBox())))
+    const targets = phone
+      .locator('main')
+      .locator('a:not(p a:not([class])), button, summary, label:has(input)')
+    for (const box of await Promise.all(
+      (await targets.filter({ visible: true }).all()).map((one) => one.boundingBox()),
+    ))
       expect(box?.height ?? 0, path).toBeGreaterThanOrEqual(48)
     expect(await phone.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(360)
   }

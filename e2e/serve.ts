@@ -13,11 +13,13 @@ import { createLog } from '#platform/log.server.ts'
 import { startMailServer } from '../test/mail.ts'
 import { startOidcProvider } from '../test/oidc.ts'
 import { waiveDurability } from '../test/postgres.ts'
+import { startCloudApi } from '../test/providers/cloudApi.ts'
+import { whatsappAccount } from './whatsapp.ts'
 
 /**
  * Starts the product on an empty data folder, and beside it the services that it calls: an address service
- * that speaks ViaCEP's protocol, an SMTP server whose emails tests can read, and an OpenID provider in the
- * place of Google.
+ * that speaks ViaCEP's protocol, an SMTP server whose emails tests can read, an OpenID provider in the
+ * place of Google, and Meta's Cloud API.
  */
 if (!existsSync('build/client')) throw new Error('Nothing is built: run `npm run build` first.')
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))
@@ -39,6 +41,7 @@ const lookup = createServer((request: IncomingMessage, response: ServerResponse)
 await once(lookup, 'listening')
 
 const mail = await startMailServer()
+const cloud = await startCloudApi(whatsappAccount)
 /** Serves the tests: sent emails, an operator's commands, and the database itself. */
 const desk = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -54,6 +57,12 @@ const desk = createServer(async (request, response) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit' })
     const [exitCode] = await once(child, 'exit')
     return response.end(JSON.stringify({ exitCode }))
+  }
+  if (pathname === '/whatsapp') {
+    const message = cloud.messages.findLast(({ body }) => body.to === searchParams.get('to'))
+    const url = cloud.account.callback?.url
+    if (message && url) await cloud.tell(url, message, 'sent', 'delivered')
+    return response.end(JSON.stringify(message?.body ?? null))
   }
   const mails = mail.received.filter(({ to }) =>
     to?.some(({ address }) => address === searchParams.get('to')),
@@ -84,6 +93,7 @@ const google = await startOidcProvider()
 
 process.env.DATA_DIR = dataDir
 process.env.SMTP_URL = mail.url
+process.env.WHATSAPP_URL = cloud.url
 process.env.CONTACT_EMAIL = 'contato@acolhe.example'
 process.env.PRIVACY_EMAIL = 'privacidade@acolhe.example'
 process.env.IDENTITY_OIDC = `google.com,${google.issuer},${google.clientId},${google.clientSecret}`
@@ -91,6 +101,7 @@ process.env.CEP_LOOKUP_URL = `http://127.0.0.1:${(lookup.address() as AddressInf
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void database.leave())
 process.on('exit', () => {
   lookup.close()
+  cloud.stop()
   desk.close()
 })
 await import('../src/main.server.ts')

@@ -10,7 +10,7 @@ const defaultSeconds = 30
 
 /**
  * The maximum size of a body by path; features add their own in `feature.server.ts`. A body that needs no
- * sign-in is at most 1 MiB; `requireBearer` throws without a valid token.
+ * sign-in is at most 1 MiB, save notices that Meta signs; `requireBearer` throws without a valid token.
  */
 export const bodyRules = (requireBearer: NonNullable<BodyRule['admit']>): BodyRule[] => [
   {

@@ -41,6 +41,7 @@ export const paths = {
   network: '/clinica/configuracao-rede',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
+  channels: '/clinica/configuracao-rede/canais',
   units: '/clinica/configuracao-unidades',
   newUnit: '/clinica/configuracao-unidades/adicionar',
   unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
@@ -53,6 +54,8 @@ export const paths = {
   importExams: '/clinica/configuracao-convenios-e-exames/importar-exames',
   examImport: (id: string) => `/clinica/configuracao-convenios-e-exames/importar-exames/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
+  automations: '/clinica/campanhas/automacoes',
+  automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
   agenda: '/clinica/agendamentos',
   /** The agenda of its unit and day, with its drawer. */
   appointment: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ [appointmentParameter]: id })}`,
@@ -61,6 +64,8 @@ export const paths = {
   professionalImport: (id: string) => `/clinica/profissionais/importar/${id}`,
   newProfessional: '/clinica/profissionais/adicionar',
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
+  /** Messages that no channel took; among the tabs of Campanhas. */
+  outbox: '/clinica/campanhas/caixa-de-saida',
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,
@@ -76,6 +81,9 @@ export const paths = {
   newCampaign: '/clinica/campanhas/criar',
   editCampaign: (id: string) => `/clinica/campanhas/editar/${id}`,
   campaign: (id: string) => `/clinica/campanhas/${id}`,
+  templates: '/clinica/templates',
+  newTemplate: '/clinica/templates/criar',
+  template: (id: string) => `/clinica/templates/editar/${id}`,
   account: '/clinica/conta',
   newNetwork: '/clinica/configuracao-rede/nova',
   /** For the operator of the platform alone. */

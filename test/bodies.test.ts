@@ -81,6 +81,8 @@ function expectedOf({ method, path }: Place): Expected | 'own limit' {
     if (method === 'POST' && path.endsWith('/files')) return 'own limit'
     if (method === 'POST' && /\/(patient|exam|professional)-imports$/.test(path))
       return { ...asProblem, bytes: 10 * mib + 64 * kib }
+    if (method === 'POST' && path.startsWith('/api/webhooks/whatsapp/'))
+      return { ...asProblem, bytes: 3 * mib }
     return { ...asProblem, bytes: mib }
   }
   if (path.includes('.googleapis.com/')) return { ...asEnvelope, bytes: 64 * kib }

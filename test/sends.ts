@@ -5,13 +5,16 @@ import type { ChannelKind, Outgoing, SendOutcome } from '#features/channels/rule
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { planSends } from '#features/sends/commands.server.ts'
 import { type EngineParts, openEngine } from '#features/sends/engine/engine.server.ts'
-import type { Preparation, Prepared, Send, SendRequest } from '#features/sends/rules.ts'
+import type { Preparation, Send, SendRequest } from '#features/sends/rules.ts'
 import type { Stop } from '#features/sends/slots.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
+import { greeting, phoneOf } from './greeting.ts'
 import { createTestDatabase, type TestDatabase } from './harness.ts'
-import { testSecrets } from './server.ts'
+import { testSecrets } from './secrets.ts'
+
+export { greeting, phoneOf }
 
 /** A network that sends, with a provider at its SMS channel that counts what reaches it. */
 
@@ -61,23 +64,6 @@ export interface SendRow {
   due_at: Date
   cost: string | null
 }
-
-/** A phone of its own for each number. */
-export const phoneOf = (at: number): string => `119${String(10_000_000 + at)}`
-
-export const greeting = (phone: string, over: Partial<Prepared> = {}): Prepared => ({
-  ready: true,
-  kind: 'sms',
-  to: { phone, email: '', waId: '', bsuid: '' },
-  message: { subject: '', header: '', body: `Oi, ${phone}`, footer: '', buttons: [] },
-  template: null,
-  html: null,
-  attachments: [],
-  unsubscribeUrl: null,
-  question: null,
-  joins: [],
-  ...over,
-})
 
 export async function openSending(poolSize = 12): Promise<Sending> {
   const db = await createTestDatabase(poolSize)

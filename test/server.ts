@@ -20,12 +20,12 @@ import { openHub } from '#platform/live/hub.server.ts'
 import { openPost, type Post } from '#platform/mail/mail.server.ts'
 import { listQueued } from '#platform/mail/testing.server.ts'
 import type { Mail } from '#platform/mail/types.ts'
-import { createSecrets } from '#platform/secrets.server.ts'
 import { openApiDocument } from '#src/apiDocument.server.ts'
 import { createApp } from '#src/app.server.ts'
 import { slots } from '#src/features.server.ts'
 import { fileOwners } from '#src/files.server.ts'
 import { createTestDatabase, silentLog, type TestDatabase } from './harness.ts'
+import { testSecrets } from './secrets.ts'
 import { aurora, type Person } from './world.ts'
 
 export interface Answer {
@@ -71,7 +71,7 @@ export interface TestServer {
   stop(): Promise<void>
 }
 
-export const testSecrets = createSecrets('a secret key that is long enough for tests')
+export { testSecrets }
 
 /**
  * Starts the API and the identity service on a free port, on a database of their own (or a shared one). `log`

@@ -128,6 +128,10 @@ export interface PageTab {
   readonly may: Action
   /** The collection whose number of records stands beside the label; read by whoever may open the tab. */
   readonly counts?: string
+  /** The topic of its live events, where that is another than the collection's name. */
+  readonly topic?: string
+  /** The tab is there while its collection says `isOpen`, and while its page is open. */
+  readonly isAtTimes?: boolean
 }
 
 type Icon = ComponentType<{ size: number; stroke: number; className?: string }>

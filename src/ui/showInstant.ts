@@ -2,3 +2,22 @@ const format = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short', timeStyle:
 
 /** Formats an instant in the browser's own zone: `21/11/2026, 14:30`. */
 export const showInstant = (instant: string): string => format.format(new Date(instant))
+
+const timeOnly = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short' })
+const dayOnly = new Intl.DateTimeFormat('pt-BR', { day: '2-digit', month: '2-digit' })
+const day = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' })
+
+/** Formats an instant as it is said near it, in the browser's own zone: `hoje, 08:12`, `ontem, 18:40`, `03/11, 09:00`. */
+export function showRecent(instant: string, now: Date): string {
+  const at = new Date(instant)
+  return `${dayName(at, now)}, ${timeOnly.format(at)}`
+}
+
+function dayName(at: Date, now: Date): string {
+  const yesterday = new Date(now)
+  yesterday.setDate(now.getDate() - 1)
+  const name = day.format(at)
+  if (name === day.format(now)) return 'hoje'
+  if (name === day.format(yesterday)) return 'ontem'
+  return at.getFullYear() === now.getFullYear() ? dayOnly.format(at) : name
+}

@@ -168,6 +168,16 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const cells = [[0, 0, [0, null, 0], [1, 18_000, 0]]]
   await perform('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
 
+  await make(
+    'template',
+    '/templates',
+    {
+      ...{ name: 'Taquaral', kind: 'whatsapp', category: 'utility', use: 'dayBefore' },
+      content: { body: 'Olá, {{paciente.nome}}. Até logo' },
+    },
+    'Taquaral',
+  )
+
   const hours = (unitId: string, from: number, to: number) =>
     [1, 2, 3, 4, 5].map((weekday) => ({
       unitId,

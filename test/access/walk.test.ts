@@ -6,10 +6,12 @@ import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
+import { messages } from './expectations/messages.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
 import { team } from './expectations/team.ts'
+import { templates } from './expectations/templates.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
 import { type Case, routes, severally, tryCase } from './walk.ts'
 
@@ -29,6 +31,8 @@ const all: readonly Case[] = [
   ...campaigns,
   ...agenda,
   ...channels,
+  ...templates,
+  ...messages,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

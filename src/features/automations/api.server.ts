@@ -9,13 +9,15 @@ import {
   resumeAutomation,
 } from './commands.server.ts'
 import { automationsContract } from './contract.ts'
-import { listWithWeek } from './overview/list.server.ts'
+import { listWithTexts } from './overview/list.server.ts'
 import { findPlanned } from './overview/planned.server.ts'
+import { findResults } from './overview/week.server.ts'
 
 const api = apiOf(automationsContract)
 
 export const automationsApi = api.router({
-  list: api.list.handler(({ context, input }) => listWithWeek(member(context, input.orgId))),
+  list: api.list.handler(({ context, input }) => listWithTexts(member(context, input.orgId), input.limit)),
+  results: api.results.handler(({ context, input }) => findResults(member(context, input.orgId))),
   find: api.find.handler(({ context, input }) => findAutomation(member(context, input.orgId), input.id)),
   planned: api.planned.handler(({ context, input }) => findPlanned(member(context, input.orgId), input.id)),
   create: api.create.handler(({ context, input: { orgId, ...form } }) =>

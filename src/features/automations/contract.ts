@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { memberRoute } from '#platform/http/contract.ts'
-import { text, uuid, version, whole } from '#platform/http/fields.ts'
+import { text, uuid, version, whole, wholeInQuery } from '#platform/http/fields.ts'
 import { output, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
@@ -76,7 +76,7 @@ export const automationSchema = output(fields).extend({
 })
 export type Automation = z.infer<typeof automationSchema>
 
-export const automationItem = automationSchema.extend({ texts: z.array(namedTemplate), week })
+export const automationItem = automationSchema.extend({ texts: z.array(namedTemplate) })
 export type AutomationItem = z.infer<typeof automationItem>
 
 const summary = z.object({
@@ -89,6 +89,7 @@ const summary = z.object({
   dueBefore: count.describe('As dos 30 dias antes desses.'),
   missedBefore: count,
 })
+export type AutomationWeek = z.infer<typeof week>
 export type AutomationSummary = z.infer<typeof summary>
 
 const outing = z.object({
@@ -126,15 +127,29 @@ export const automationsContract = {
       method: 'GET',
       path: '/orgs/{orgId}/automations',
       tags,
-      summary: 'As mensagens que saem sozinhas, com a última semana',
+      summary: 'As mensagens que saem sozinhas',
+    })
+    .input(z.object({ orgId, limit: wholeInQuery(1, 100).default(100) }))
+    .output(
+      z.object({
+        items: z.array(automationItem),
+        total: count,
+        quietFrom: count.describe('Nada sai a partir deste minuto do dia…'),
+        quietUntil: count.describe('… até este.'),
+      }),
+    ),
+  results: memberRoute('automations.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/automations/results',
+      tags,
+      summary: 'O que houve com as mensagens dos últimos 7 dias',
     })
     .input(z.object({ orgId }))
     .output(
       z.object({
-        items: z.array(automationItem),
+        weeks: z.array(week.extend({ automationId: uuid })),
         summary,
-        quietFrom: count.describe('Nada sai a partir deste minuto do dia…'),
-        quietUntil: count.describe('… até este.'),
         visitsToday: count,
       }),
     ),

@@ -1,5 +1,6 @@
 import { management, staff } from '#platform/access.ts'
-import type { Feature, Tag, WebPart } from '#platform/feature.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { automationsContract } from './contract.ts'
 
 export const contract = { automations: automationsContract }
@@ -21,4 +22,21 @@ export const auditKinds = { automation: 'automations.read' } as const satisfies 
 
 export const topics = { automations: { may: 'automations.read' } } as const satisfies Feature['topics']
 
-export const web: WebPart = { permissions }
+export const pages: readonly PageRoute[] = [
+  { in: 'network', path: 'campanhas/automacoes', page: 'features/automations/ui/AutomationsPage.tsx' },
+  { in: 'network', path: 'campanhas/automacoes/:id', page: 'features/automations/ui/AutomationPage.tsx' },
+]
+
+export const web: WebPart = {
+  permissions,
+  tabs: [
+    {
+      in: 'campaigns',
+      order: 20,
+      label: 'Automações',
+      to: paths.automations,
+      may: 'automations.read',
+      counts: 'automations',
+    },
+  ],
+}

@@ -4,9 +4,10 @@ import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
 import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
-import { loadValues } from '#features/templates/commands.server.ts'
+import { loadPatientFacts } from '#features/templates/commands.server.ts'
 import {
   type PayloadOf,
+  patientValues,
   renderApproved,
   renderFor,
   type TemplateCategory,
@@ -25,11 +26,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
   async prepare(tx, sends) {
     const facts = await readFacts(tx, sends)
     const filled = await findFilled(tx, [...facts.values()])
-    const values = await loadValues(
+    const patients = await loadPatientFacts(
       tx,
-      sends.flatMap(({ id, patientId }) =>
-        patientId === null ? [] : [{ key: id, patientId, appointmentId: null }],
-      ),
+      sends.flatMap(({ patientId }) => patientId ?? []),
     )
     const links = await makeLinks(
       tx,
@@ -59,7 +58,8 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         if (!found) return [send.id, { ready: false, skip: 'sourceOff' }]
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
-        const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
+        const patient = patients.get(send.patientId ?? '')
+        const own: Values = { ...(patient && patientValues(patient)), 'link.descadastro': link?.short ?? '' }
         return [send.id, messageOf(send, found, own, link?.page ?? null)]
       }),
     )

@@ -4,12 +4,12 @@ import type { ChannelKind } from './rules.ts'
 
 export const checkSteps = {
   whatsapp: ['key', 'signature', 'number', 'subscription', 'payment'],
-  email: ['connection', 'spf', 'dkim', 'dmarc'],
+  email: ['connection', 'spf', 'dkim', 'dmarc', 'mailbox'],
   sms: ['connection', 'subscription'],
 } as const satisfies Readonly<Record<ChannelKind, readonly string[]>>
 export type CheckStep = (typeof checkSteps)[ChannelKind][number]
 
-/** `attention`: messages leave, and some may not arrive. `failed`: they don't leave. */
+/** `attention`: messages leave, and some may not arrive, or not be told of. `failed`: they don't leave. */
 export type CheckResult = 'ok' | 'attention' | 'failed'
 
 /** What one step found. `values` fill the sentences in. */

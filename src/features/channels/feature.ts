@@ -1,5 +1,6 @@
 import { management, staff } from '#platform/access.ts'
-import type { Feature, Tag, WebPart } from '#platform/feature.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { channelsContract } from './contract.ts'
 
 export const contract = { channels: channelsContract }
@@ -30,4 +31,11 @@ export const auditKinds = {
 
 export const topics = { channels: { may: 'channels.read' } } as const satisfies Feature['topics']
 
-export const web: WebPart = { permissions }
+export const pages: readonly PageRoute[] = [
+  { in: 'network', path: 'configuracao-rede/canais', page: 'features/channels/ui/ChannelsPage.tsx' },
+]
+
+export const web: WebPart = {
+  permissions,
+  tabs: [{ in: 'network', order: 40, label: 'Canais', to: paths.channels, may: 'channels.read' }],
+}

@@ -15,5 +15,10 @@ export const readKeys = (secrets: Secrets, channelId: string, sealed: string): K
 /** The last four characters; of a key that is not much longer, none. */
 export const hintOf = (key: string): string => (key.length >= 12 ? key.slice(-4) : '')
 
+/** A password that a person made up is shown in no part. */
 export const hintsOf = (keys: Keys): Record<string, string> =>
-  Object.fromEntries(Object.entries(keys).map(([name, key]) => [name, hintOf(key)]))
+  Object.fromEntries(
+    Object.entries(keys)
+      .filter(([, key]) => key !== '')
+      .map(([name, key]) => [name, name === 'password' ? '' : hintOf(key)]),
+  )

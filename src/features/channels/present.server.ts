@@ -21,7 +21,6 @@ export async function presentChannels(
   { channels, measures }: Presenting,
 ): Promise<ChannelsOverview> {
   const connected = new Map((await listChannels(tx)).map((one) => [one.channel.kind, one]))
-  const open = await channels.find(tx)
   const measured = await Promise.all(measures.map((measure) => measure(tx)))
   const figures: Partial<Record<ChannelKind, ChannelFigures>> = Object.assign({}, ...measured)
   const common = (kind: ChannelKind) => commonOf(connected.get(kind), figures[kind] ?? noFigures)
@@ -30,7 +29,7 @@ export async function presentChannels(
   const whatsapp = connected.get('whatsapp')
   const email = connected.get('email')
   const sms = connected.get('sms')
-  const isServer = open.get('email')?.provider === 'server'
+  const isServer = !email && channels.hasServer
   return {
     whatsapp: {
       ...common('whatsapp'),

@@ -7,7 +7,7 @@ export {
   learnWaIds,
   type NetworkTransaction,
 } from './contacts.server.ts'
-export { addMessages, type NewMessage, openQuestion } from './messages.server.ts'
+export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
 export {
   type HeldRefusal,
   hashAddress,

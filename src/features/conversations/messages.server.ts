@@ -86,3 +86,14 @@ export async function openQuestion(
       join messages m on m.org_id = ${orgId} and m.id = a."messageId"
      where c.org_id = ${orgId} and c.id = m.conversation_id and coalesce(c.asked_at, '-infinity') <= m.at`)
 }
+
+/** Takes back what a message asked that was not sent after all, unless another question was asked since. */
+export async function withdrawQuestion(
+  { db, orgId }: NetworkTransaction,
+  conversationId: string,
+  sendId: string,
+): Promise<void> {
+  await db.execute(sql`
+    update conversations set open_question = null
+     where org_id = ${orgId} and id = ${conversationId} and open_question ->> 'sendId' = ${sendId}`)
+}

@@ -20,6 +20,8 @@ import { dayAndTime } from './words.ts'
 
 /** The page of a confirmation: what its contact sees, and what a press does. */
 
+/** How many days with free times are shown at once. */
+const maxDaysShown = 7
 /** How far ahead another time may be looked for. */
 const maxDaysAhead = 365
 
@@ -70,11 +72,12 @@ export const readConfirm =
       const last = addDays(read.now.toISOString().slice(0, 10), maxDaysAhead)
       const from = isDate(asked) && asked <= last ? asked : ''
       const times = await firstTimes(scope, facts.id, from)
-      const next = addDays(times.until, 1)
+      const days = freeDays(facts.unit.zone, times.items)
+      const next = days[maxDaysShown]?.date ?? addDays(times.until, 1)
       return {
         about: 'reschedule',
         visit,
-        days: freeDays(facts.unit.zone, times.items),
+        days: days.slice(0, maxDaysShown),
         laterFrom: next <= last ? next : '',
       }
     }
@@ -95,14 +98,15 @@ export function freeDays(
   zone: string,
   items: readonly { readonly startsAt: string; readonly placesLeft: number | null }[],
 ): FreeDay[] {
-  const days = new Map<string, { startsAt: string; label: string }[]>()
-  for (const { startsAt, placesLeft } of items) {
-    const { label, time } = dayAndTime(zone, new Date(startsAt))
-    const times = days.get(label) ?? []
-    times.push({ startsAt, label: placesLeft === null ? time : `${time}, por ordem de chegada` })
-    days.set(label, times)
-  }
-  return [...days].map(([label, times]) => ({ label, times }))
+  const told = items.map((item) => ({ ...item, ...dayAndTime(zone, new Date(item.startsAt)) }))
+  return [...Map.groupBy(told, ({ date }) => date)].map(([date, times]) => ({
+    date,
+    label: times[0]?.label ?? '',
+    times: times.map(({ startsAt, time, placesLeft }) => ({
+      startsAt,
+      label: placesLeft === null ? time : `${time}, por ordem de chegada`,
+    })),
+  }))
 }
 
 export const actConfirm =

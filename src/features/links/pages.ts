@@ -16,8 +16,8 @@ export interface ClinicView {
   readonly place: string
   /** Digits; '' without one. */
   readonly phone: string
-  /** `Dra. Helena Prado, CRM-SP 142077`; '' without one. */
-  readonly director: string
+  /** The technical director with the council's number; null without one. */
+  readonly director: { readonly name: string; readonly council: string } | null
 }
 
 /** How an appointment stands, for its contact. */
@@ -69,6 +69,8 @@ export interface VisitDetails {
 }
 
 export interface FreeDay {
+  /** `2027-03-03`. */
+  readonly date: string
   /** `quarta, 18/11`. */
   readonly label: string
   readonly times: readonly { readonly startsAt: string; readonly label: string }[]
@@ -107,6 +109,8 @@ export interface UnsubscribeView {
   /** `h•••••s@correio.example`, `(11) •••••-2214`. */
   readonly address: string
   readonly channel: ChannelKind
+  /** By which other ways messages may still come: `pelo WhatsApp ou por SMS, final 2214`; '' where none is known. */
+  readonly otherWays: string
   readonly preset: RefusalChoice
   /** What holds already. */
   readonly refused: readonly RefusalChoice[]

@@ -147,9 +147,6 @@ export function clinicView({ name, phone }: ClinicFacts, unit: UnitFacts | null)
     name,
     place: unit ? [unit.name, unit.city].filter(Boolean).join(', ') : '',
     phone: unit?.phone || phone,
-    // The council and its number stay on one line.
-    director: unit
-      ? [unit.director, unit.directorCouncil.replaceAll(' ', '\u00a0')].filter(Boolean).join(', ')
-      : '',
+    director: unit && unit.director !== '' ? { name: unit.director, council: unit.directorCouncil } : null,
   }
 }

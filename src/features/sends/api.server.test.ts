@@ -62,13 +62,13 @@ test('a person writes to a patient, somebody sends it by hand, and both are in t
   expect(outbox).toMatchObject({
     total: 1,
     next: null,
-    items: [{ id: sent.body.id, channel: 'whatsapp', body: 'Oi! Pode vir às 9h?' }],
+    items: [{ id: sent.body.id, channel: 'whatsapp', text: 'Oi! Pode vir às 9h?' }],
   })
   expect(outbox.items[0].phone).toMatch(/^\d{10,11}$/)
 
   const path = `/outbox/${sent.body.id}`
   const byHand = await agenda.call('POST', `${path}/sent`)
-  expect(byHand).toMatchObject({ status: 200, body: { state: 'byHand' } })
+  expect(byHand).toMatchObject({ status: 200, body: { part: 'byHand' } })
   expect(byHand.body.sentAt).not.toBeNull()
   expect(await agenda.call('POST', `${path}/sent`)).toMatchObject({
     status: 409,
@@ -87,13 +87,40 @@ test('a person writes to a patient, somebody sends it by hand, and both are in t
   expect(await about(`conversationId=${randomUUID()}`)).toBe(0)
 })
 
+test('who is restricted to other units sees no message about an appointment there', async () => {
+  const { body: booked } = await agenda.book()
+  const written = await write({ appointmentId: booked.id })
+  expect(written.status).toBe(201)
+  await work()
+  const bind = (units: string | null) =>
+    agenda.server.sql(agenda.orgId, 'update members set unit_ids = $2 where user_id = $1', [
+      agenda.userIds.manager,
+      units,
+    ])
+  const seen = async () => {
+    const [outbox, about, ofPatient] = await Promise.all(
+      ['/outbox', `/messages?appointmentId=${booked.id}`, `/messages?patientId=${agenda.patientId}`].map(
+        (path) => agenda.call('GET', path, undefined, 'manager').then(({ body }) => body.items),
+      ),
+    )
+    const isAbout = (one: { appointmentId: string }) => one.appointmentId === booked.id
+    return [outbox.length, about.length, ofPatient.filter(isAbout).length]
+  }
+  expect(await seen()).toEqual([1, 1, 1])
+  await bind(`{${randomUUID()}}`)
+  expect(await seen()).toEqual([0, 0, 0])
+  const acts = ['sent', 'dismissal'].map((act) => `/outbox/${written.body.id}/${act}`)
+  for (const path of [...acts, `/sends/${written.body.id}/attempts`])
+    expect((await agenda.call('POST', path, undefined, 'manager')).status, path).toBe(404)
+  await bind(null)
+})
+
 test('what nobody wants to send leaves the outbox with a reason', async () => {
   const { body } = await write()
   await work()
-  expect(await agenda.call('POST', `/outbox/${body.id}/dismissal`)).toMatchObject({
-    status: 200,
-    body: { state: 'skipped', reason: 'Alguém decidiu não enviar' },
-  })
+  expect((await agenda.call('POST', `/outbox/${body.id}/dismissal`)).status).toBe(200)
+  const { body: read } = await agenda.call('GET', `/messages?patientId=${agenda.patientId}`)
+  expect(read.items[0].send).toMatchObject({ state: 'skipped', reason: 'Alguém decidiu não enviar' })
 })
 
 test('a message needs somebody whom the channel reaches, and a text', async () => {
@@ -202,7 +229,9 @@ test('professionals and strangers have none of it', async () => {
     ['POST', '/messages', { patientId: id, channel: 'sms', text: 'Oi' }],
     ['POST', `/sends/${id}/attempts`],
     ['GET', '/outbox'],
+    ['POST', `/outbox/${id}/open`],
     ['POST', `/outbox/${id}/sent`],
+    ['POST', `/outbox/${id}/waiting`],
     ['POST', `/outbox/${id}/dismissal`],
     ['GET', '/suppressions'],
     ['POST', '/suppressions', { address: '11977771234', scope: 'marketing' }],

@@ -1,2 +1,2 @@
 export { type MessageView, messagesContract, messageTextLimit, type SendView } from './messages/contract.ts'
-export { outboxContract, type WaitingMessage } from './outbox/contract.ts'
+export { type OutboxMessage, outboxContract } from './outbox/contract.ts'

@@ -1,12 +1,19 @@
 import { openChannels } from '#features/channels/commands.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
-import { messagesApi, outboxApi } from './api.server.ts'
+import { messagesApi } from './api.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
+import { outboxApi } from './outbox/api.server.ts'
+import { measureChannels } from './measure.server.ts'
 import { singles } from './singles.server.ts'
+import { sends } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: () => ({ messages: messagesApi, outbox: outboxApi }),
+  api: ({ env }, slots) => ({
+    messages: messagesApi,
+    outbox: outboxApi({ findNames: slots.one('findNames'), hasMailServer: Boolean(env.SMTP_URL) }),
+  }),
+  audited: { outboxMessage: sends },
   workers: (parts, slots) => [
     openEngine({
       database: parts.database,
@@ -18,6 +25,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     }),
   ],
   fills: {
+    measureChannels,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,

@@ -1,5 +1,6 @@
 import { staff } from '#platform/access.ts'
-import type { Feature, Tag, WebPart } from '#platform/feature.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { messagesContract, outboxContract } from './contract.ts'
 
 export const contract = { messages: messagesContract, outbox: outboxContract }
@@ -15,10 +16,32 @@ export const help: Record<string, string> = {
   no_address: 'Inclua no cadastro do paciente um contato que sirva para este canal, ou escolha outro.',
   not_failed: 'Leia a mensagem de novo: ela já foi tentada outra vez, ou não falhou.',
   not_waiting: 'Leia a caixa de saída de novo.',
+  message_withdrawn: '`reason` diz por quê. Ela já saiu da caixa de saída: escolha outra.',
+  message_expired: 'O agendamento já começou. Nada a fazer com ela.',
 }
 
 export const permissions = { 'outbox.work': staff } as const satisfies Feature['permissions']
 
+export const auditKinds = { outboxMessage: 'outbox.work' } as const satisfies Feature['auditKinds']
+
 export const topics = { sends: { may: 'messages.read' } } as const satisfies Feature['topics']
 
-export const web: WebPart = { permissions }
+export const pages: readonly PageRoute[] = [
+  { in: 'network', path: 'campanhas/caixa-de-saida', page: 'features/sends/ui/outbox/OutboxPage.tsx' },
+]
+
+export const web: WebPart = {
+  permissions,
+  tabs: [
+    {
+      in: 'campaigns',
+      order: 30,
+      label: 'Caixa de saída local',
+      to: paths.outbox,
+      may: 'outbox.work',
+      counts: 'outbox',
+      topic: 'sends',
+      isAtTimes: true,
+    },
+  ],
+}

@@ -90,6 +90,10 @@ export const sends = pgTable(
       .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
+    index('sends_by_hand').on(table.orgId, table.sentAt).where(sql`state = 'byHand'`),
+    index('sends_outdated')
+      .on(table.orgId, table.endedAt)
+      .where(sql`state = 'skipped' and reason = 'tooLate' and message_id is not null`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
     index('sends_queue').on(table.orgId, table.sourceId, table.dueAt).where(sql`state = 'planned'`),
     index('sends_previous').on(table.orgId, table.previousId).where(sql`previous_id is not null`),
@@ -145,3 +149,22 @@ export const workers = pgTable('workers', {
   startedAt: instant('started_at').notNull().defaultNow(),
   seenAt: instant('seen_at').notNull().defaultNow(),
 })
+
+/** What people did with messages of the local outbox. */
+export const outboxActs = pgTable(
+  'outbox_acts',
+  {
+    orgId: uuid('org_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    openedAt: instant('opened_at').notNull().defaultNow(),
+    openedBy: text('opened_by').notNull(),
+    /** Who said that it was sent by hand; `sends.sent_at` says when. */
+    sentBy: text('sent_by'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.sendId] }),
+    foreignKey({ columns: [table.orgId, table.sendId], foreignColumns: [sends.orgId, sends.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)

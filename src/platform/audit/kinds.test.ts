@@ -17,6 +17,9 @@ test('a history is read by who may read the record', () => {
     suppression: 'messages.read',
     channel: 'channels.read',
     messageRules: 'channels.read',
+    template: 'templates.read',
+    automation: 'automations.read',
+    outboxMessage: 'outbox.work',
   })
 })
 

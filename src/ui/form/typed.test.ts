@@ -7,6 +7,7 @@ import {
   readDate,
   readDay,
   readMoney,
+  readPrice,
   readTime,
   readWhole,
   showDate,
@@ -124,4 +125,14 @@ describe('a date', () => {
       }),
     )
   })
+})
+
+test.each([
+  ['0,0367', 36_700],
+  [' R$ 0,09 ', 90_000],
+  ['', null],
+  ['R$', null],
+  ['de graça', unreadable],
+])('the price %s is %s', (typed, price) => {
+  expect(readPrice(typed)).toBe(price)
 })

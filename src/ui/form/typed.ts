@@ -2,6 +2,7 @@
 import { isDate } from '#lib/days.ts'
 import { fill, onlyDigits } from '#lib/digits.ts'
 import { parseMoney } from '#lib/money.ts'
+import { parsePrice } from '#lib/price.ts'
 
 /**
  * Stands for a text that is no number, time or amount: no rule accepts it, so it is an error on save instead
@@ -56,6 +57,13 @@ export function readMoney(text: string): number | null {
   const typed = text.trim().replace(/,$/, '')
   if (typed === '' || typed === 'R$') return null
   return parseMoney(typed) ?? unreadable
+}
+
+/** Parses a price below a cent, too: "0,0367" → 36700 millionths. */
+export function readPrice(text: string): number | null {
+  const typed = text.trim()
+  if (typed === '' || typed === 'R$') return null
+  return parsePrice(typed) ?? unreadable
 }
 
 /** Parses a whole number: "1.200" → 1200. */

@@ -25,6 +25,11 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ['D', 'W', 'M', 'L'], action: 'Agenda: dia, semana, mês, lista', isLetter: true },
   { keys: ['C', 'R'], action: 'Agenda: confirmar, remarcar o agendamento em foco', isLetter: true },
   { keys: ['B'], action: 'Agenda: bloquear a partir do horário em foco', isLetter: true },
+  { keys: ['J', 'K'], action: 'Caixa de saída: seguinte e anterior', isLetter: true },
+  { keys: ['↵', 'C'], action: 'Caixa de saída: abrir, copiar o texto', isLetter: true },
+  { keys: ['{'], action: 'Template: pôr uma variável no texto' },
+  { keys: ['Ctrl B', 'Ctrl I'], action: 'Template: negrito, itálico' },
+  { keys: ['Ctrl ↵'], action: 'Template: enviar à Meta' },
   { keys: ['Ctrl Z'], action: 'Desfazer, enquanto o aviso está na tela' },
   { keys: ['Ctrl S'], action: 'Salvar o formulário' },
   { keys: ['Alt T'], action: 'Trocar de atendente, com a tela como está' },
@@ -50,7 +55,7 @@ export default function KeysDialog({ opened, onClose }: { opened: boolean; onClo
         {shortcuts
           .filter(({ isLetter }) => shortcutsOn || !isLetter)
           .map(({ keys, action }) => (
-            <Fragment key={keys.join()}>
+            <Fragment key={action}>
               <dt>{action}</dt>
               <dd>
                 <VisuallyHidden>{keys.map((key) => spoken[key] ?? key).join(', ')}</VisuallyHidden>

@@ -1,31 +1,43 @@
+import { useQueries } from '@tanstack/react-query'
+import { useLocation } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { PageTab, TabGroupId } from '#platform/feature.ts'
 import { registry } from '#platform/registry.ts'
-import { totalOf } from '#ui/list/total.ts'
+import { totalText } from '#ui/list/itemLabels.ts'
+import { totalQueryOf } from '#ui/list/total.ts'
 import { Tabs } from './Tabs.tsx'
 
 /** The tabs of all features in one group, for the person's role; none for who may open only one of them. */
 export function PageTabs({ group, label }: { group: TabGroupId; label: string }) {
-  const { role } = useActiveNetwork()
-  const tabs = registry.tabs.filter((tab) => tab.in === group && can(role, tab.may))
+  const { orgId, role } = useActiveNetwork()
+  const { pathname } = useLocation()
+  const allowed = registry.tabs.filter((tab) => tab.in === group && can(role, tab.may))
+  const counted = allowed.filter(({ counts }) => counts !== undefined)
+  const totals = useQueries({ queries: counted.map((tab) => totalQuery(tab)(orgId)) })
+  const totalOfTab = new Map(counted.map((tab, at) => [tab, totals[at]?.data]))
+  const tabs = allowed.filter(
+    (tab) => !tab.isAtTimes || tab.to === pathname || totalOfTab.get(tab)?.isOpen === true,
+  )
   if (tabs.length < 2) return null
   return (
-    <Tabs label={label} tabs={tabs.map((tab) => ({ ...tab, count: tab.counts && <Count tab={tab} /> }))} />
+    <Tabs
+      label={label}
+      tabs={tabs.map((tab) => {
+        const total = totalOfTab.get(tab)?.total
+        return { ...tab, count: total === undefined ? undefined : totalText(total) }
+      })}
+    />
   )
 }
 
-function Count({ tab }: { tab: PageTab }) {
-  return totalHook(tab)()
-}
+/** One for each collection, whichever pages show its tab. */
+const totalQueries = new Map<string, ReturnType<typeof totalQueryOf>>()
 
-/** One hook for each collection, whichever pages show its tab. */
-const totalHooks = new Map<string, ReturnType<typeof totalOf>>()
-
-function totalHook({ counts = '', may }: PageTab) {
-  const known = totalHooks.get(counts)
+function totalQuery({ counts = '', may, topic }: PageTab) {
+  const known = totalQueries.get(counts)
   if (known) return known
-  const made = totalOf(counts, may)
-  totalHooks.set(counts, made)
+  const made = totalQueryOf(counts, may, topic)
+  totalQueries.set(counts, made)
   return made
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import classes from './page.module.css'
 
@@ -6,7 +6,7 @@ export interface Tab {
   readonly to: string
   readonly label: string
   /** The number of its records, when known. */
-  readonly count?: ReactNode
+  readonly count?: string | undefined
 }
 
 /**

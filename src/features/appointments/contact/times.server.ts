@@ -10,7 +10,8 @@ import { requestOf } from '../transitions/reschedule.server.ts'
 
 /** How many days of free times a contact is shown at once. */
 export const daysOfTimes = 14
-const maxTimes = 200
+/** More than these days can have, at the smallest step. */
+const maxTimes = 5_000
 
 /**
  * Returns the free times to which a contact may move an appointment: of its professional, at its unit, its own time

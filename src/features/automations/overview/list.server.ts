@@ -1,37 +1,28 @@
-import { type ChannelKind, defaultMessageRules } from '#features/channels/rules.ts'
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
-import type { Automation, AutomationItem, AutomationSummary } from '../contract.ts'
+import { sql } from 'drizzle-orm'
+import { defaultMessageRules } from '#features/channels/rules.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { Automation, AutomationItem } from '../contract.ts'
+import type { QuietHours } from '../planning/facts.ts'
 import { findTexts, listAutomations } from '../queries.server.ts'
 import { templateFor } from '../rules.ts'
-import { emptyWeek, findOverview, findWeeks } from './week.server.ts'
 
-interface Listed extends Record<string, unknown> {
+interface Listed extends QuietHours {
   items: AutomationItem[]
-  summary: AutomationSummary
-  quietFrom: number
-  quietUntil: number
-  visitsToday: number
+  total: number
 }
 
-/** The automations, with the texts that go out now and what became of the last week's messages. */
-export const listWithWeek = (scope: MemberScope): Promise<Listed> =>
+/** The automations, each with the texts that go out now. */
+export const listWithTexts = (scope: MemberScope, limit: number): Promise<Listed> =>
   transact(scope, async (tx) => {
-    const items = await listAutomations(tx)
+    const all = await listAutomations(tx)
+    const items = all.slice(0, limit)
     const texts = await findTexts(tx, [
       ...new Set(items.flatMap(({ templates }) => Object.values(templates))),
     ])
-    const weeks = await findWeeks(tx)
-    const { visitsToday, quietFrom, quietUntil, ...summary } = await findOverview(tx)
     return {
-      items: items.map((item) => ({
-        ...item,
-        texts: textsOf(item, texts),
-        week: weeks.get(item.id) ?? emptyWeek,
-      })),
-      summary,
-      quietFrom: quietFrom ?? defaultMessageRules.quietFrom,
-      quietUntil: quietUntil ?? defaultMessageRules.quietUntil,
-      visitsToday,
+      items: items.map((item) => ({ ...item, texts: textsOf(item, texts) })),
+      total: all.length,
+      ...(await findQuietHours(tx)),
     }
   })
 
@@ -40,8 +31,15 @@ function textsOf(
   automation: Automation,
   texts: Awaited<ReturnType<typeof findTexts>>,
 ): AutomationItem['texts'] {
-  return automation.channels.flatMap((channel: ChannelKind) => {
+  return automation.channels.flatMap((channel) => {
     const text = texts.get(templateFor(automation, channel) ?? '')
     return text ? [{ ...text, channel }] : []
   })
+}
+
+async function findQuietHours({ db, orgId }: Transaction<MemberScope>): Promise<QuietHours> {
+  const { rows } = await db.execute<{ quietFrom: number; quietUntil: number }>(sql`
+    select quiet_from as "quietFrom", quiet_until as "quietUntil" from message_rules where org_id = ${orgId}`)
+  const { quietFrom, quietUntil } = rows[0] ?? defaultMessageRules
+  return { quietFrom, quietUntil }
 }

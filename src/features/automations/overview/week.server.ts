@@ -1,25 +1,23 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
-import type { AutomationItem, AutomationSummary } from '../contract.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { AutomationSummary, AutomationWeek } from '../contract.ts'
 
 /** What became of the messages of the last seven days, by automation, and for the network as a whole. */
 
-export type Week = AutomationItem['week']
+type WeekOf = AutomationWeek & { readonly automationId: string }
 
-export const emptyWeek: Week = {
-  sent: 0,
-  delivered: 0,
-  read: 0,
-  failed: 0,
-  asked: 0,
-  confirmed: 0,
-  rescheduled: 0,
-  cancelled: 0,
-  booked: 0,
-  scores: 0,
-  averageScore: null,
-  refused: 0,
+interface Results {
+  weeks: WeekOf[]
+  summary: AutomationSummary
+  visitsToday: number
 }
+
+export const findResults = (scope: MemberScope): Promise<Results> =>
+  transact(scope, async (tx) => {
+    const weeks = await findWeeks(tx)
+    const { visitsToday, ...summary } = await findOverview(tx)
+    return { weeks, summary, visitsToday }
+  })
 
 /**
  * The messages that left, as `gone`: those that went out in another one are counted with its time, each is about
@@ -44,14 +42,12 @@ const gone = (orgId: string) => sql`gone as materialized (
            and not exists (select from told n where n.appointment_id = g.appointment_id and n.at > g.at and n.at <= h.at)
          order by h.id desc limit 1) h)`
 
-type WeekRow = Week & { readonly sourceId: string } & Record<string, unknown>
-
-export async function findWeeks({ db, orgId }: Transaction<MemberScope>): Promise<Map<string, Week>> {
+async function findWeeks({ db, orgId }: Transaction<MemberScope>): Promise<WeekOf[]> {
   const answered = (condition: ReturnType<typeof sql>) => sql`
     (select count(distinct r.appointment_id)::int from answers r where r.source_id = g.source_id and ${condition})`
-  const { rows } = await db.execute<WeekRow>(sql`
+  const { rows } = await db.execute<WeekOf & Record<string, unknown>>(sql`
     with ${gone(orgId)}
-    select g.source_id as "sourceId",
+    select g.source_id as "automationId",
            count(*) filter (where g.state <> 'failed')::int as sent,
            count(*) filter (where g.state in ('delivered', 'read'))::int as delivered,
            count(*) filter (where g.state = 'read')::int as read,
@@ -71,17 +67,15 @@ export async function findWeeks({ db, orgId }: Transaction<MemberScope>): Promis
         and g.kind = 'satisfaction'
      where g.at > now() - interval '7 days'
      group by g.source_id`)
-  return new Map(rows.map(({ sourceId, ...week }) => [sourceId, week]))
+  return rows
 }
 
-export interface Overview extends AutomationSummary, Record<string, unknown> {
+interface Overview extends AutomationSummary, Record<string, unknown> {
   readonly visitsToday: number
-  readonly quietFrom: number | null
-  readonly quietUntil: number | null
 }
 
 /** Attendance is compared over 30 days: a week says nothing of four in a hundred. */
-export async function findOverview({ db, orgId }: Transaction<MemberScope>): Promise<Overview> {
+async function findOverview({ db, orgId }: Transaction<MemberScope>): Promise<Overview> {
   const { rows } = await db.execute<Overview>(sql`
     with ${gone(orgId)},
     ended as materialized (
@@ -102,9 +96,7 @@ export async function findOverview({ db, orgId }: Transaction<MemberScope>): Pro
              where a.org_id = ${orgId} and a.starts_at > now() - interval '36 hours'
                and a.starts_at < now() + interval '36 hours' and a.state <> 'cancelled'
                and (a.starts_at at time zone u.time_zone)::date = (now() at time zone u.time_zone)::date)
-             as "visitsToday",
-           (select r.quiet_from from message_rules r where r.org_id = ${orgId}) as "quietFrom",
-           (select r.quiet_until from message_rules r where r.org_id = ${orgId}) as "quietUntil"`)
+             as "visitsToday"`)
   if (!rows[0]) throw new Error('a count was not returned')
   return rows[0]
 }

@@ -84,6 +84,15 @@ export async function forgetEvents({ db, orgId }: InOrg): Promise<void> {
     )
 }
 
+/** The network of a channel; null when there is no such channel. */
+export async function findNetworkOf({ pool }: Database, channelId: string): Promise<string | null> {
+  const { rows } = await pool.query<{ org_id: string }>(
+    'select org_id from channel_directory where channel_id = $1',
+    [channelId],
+  )
+  return rows[0]?.org_id ?? null
+}
+
 /** The networks with notices that are due. */
 export async function listNetworksWithEvents({ pool }: Database): Promise<string[]> {
   const { rows } = await pool.query<{ org_id: string }>('select acolhe_networks_with_events() as org_id')

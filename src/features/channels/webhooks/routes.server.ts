@@ -7,7 +7,7 @@ import { type BodyRule, payloadTooLarge } from '#platform/http/body.server.ts'
 import { createTokenLimit } from '#platform/http/limits.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
-import { receive } from '../events/receive.server.ts'
+import { openReceiver } from '../events/receive.server.ts'
 import type { HttpSettings, WhatsappSettings } from '../settings.ts'
 import { readHttp, readZenvia } from '../sms/webhook.ts'
 import { readWebhook } from '../whatsapp/webhook.ts'
@@ -21,7 +21,7 @@ const maxBytes = 3 * 1024 * 1024
 
 export const webhookBodies: BodyRule = {
   method: 'POST',
-  path: /^\/api\/webhooks\/(whatsapp|sms)\/[^/]+$/,
+  path: /^\/api\/webhooks\/whatsapp\/[^/]+$/,
   maxBytes,
   maxSeconds: 30,
   reject: payloadTooLarge,
@@ -36,6 +36,7 @@ export function webhookRoutes({ env, database, secrets }: ApiParts): Hono {
   const app = new Hono<Bindings>()
   const addresses = openWebhooks(env, secrets)
   const strangers = createTokenLimit(env)
+  const receive = openReceiver({ database, secrets })
 
   /** @throws `unauthenticated` (401), or `too_many_requests` (429) where the same source keeps trying */
   async function refuse(c: Context<Bindings>): Promise<never> {
@@ -59,7 +60,7 @@ export function webhookRoutes({ env, database, secrets }: ApiParts): Hono {
     const body = Buffer.from(await c.req.arrayBuffer())
     const signature = c.req.header('x-hub-signature-256') ?? ''
     const arrival = database.clock.now()
-    const isKnown = await receive({ database, secrets }, idOf(c), ({ kind, settings }, keys) => {
+    const isKnown = await receive(idOf(c), ({ kind, settings }, keys) => {
       if (kind !== 'whatsapp' || !isSignedBy(body, signature, keys.appSecret ?? '')) return null
       return readWebhook(parseBody(body, 'json'), settings as unknown as WhatsappSettings, arrival) ?? []
     })
@@ -72,7 +73,7 @@ export function webhookRoutes({ env, database, secrets }: ApiParts): Hono {
     if (idOf(c) === '' || !isSame(bearer ?? c.req.query('chave') ?? '', secret)) return refuse(c)
     const told = c.req.method === 'GET' ? c.req.query() : await bodyOf(c)
     const arrival = database.clock.now()
-    const isKnown = await receive({ database, secrets }, idOf(c), ({ provider, settings }) => {
+    const isKnown = await receive(idOf(c), ({ provider, settings }) => {
       if (provider === 'zenvia') return readZenvia(told, arrival) ?? []
       return provider === 'http' ? (readHttp(settings as unknown as HttpSettings, told, arrival) ?? []) : null
     })

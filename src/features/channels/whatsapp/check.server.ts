@@ -78,7 +78,7 @@ export async function checkSignature(
   const answer = await graph.get(phoneNumberId, { fields: 'id', appsecret_proof: proof })
   if (answer.outcome === 'ok' && named.safeParse(answer.body).success) return found('signature', 'ok', 'ok')
   if (answer.outcome === 'refused' && /appsecret_proof/i.test(answer.message))
-    return found('signature', 'failed', 'secret')
+    return found('signature', 'attention', 'secret')
   return answer.outcome === 'ok' ? found('signature', 'failed', 'unreadable') : failure('signature', answer)
 }
 
@@ -144,9 +144,9 @@ export async function checkSubscription(
   if (answer.outcome !== 'ok') return failure('subscription', answer)
   const apps = subscribed.safeParse(answer.body).data?.data ?? []
   const own = apps.find(({ whatsapp_business_api_data: { id } }) => appId === '' || id === appId)
-  if (!own) return found('subscription', 'failed', 'missing')
+  if (!own) return found('subscription', 'attention', 'missing')
   if (own.override_callback_uri !== undefined && own.override_callback_uri !== url)
-    return found('subscription', 'failed', 'elsewhere', { values: { url: own.override_callback_uri } })
+    return found('subscription', 'attention', 'elsewhere', { values: { url: own.override_callback_uri } })
   return found('subscription', 'ok', 'ok')
 }
 

@@ -26,12 +26,7 @@ export function LinkFrame({ clinic, children }: { clinic: ClinicView | null; chi
       <main className={classes.main}>{children}</main>
       <footer className={classes.foot}>
         <div className={classes.footText}>
-          {clinic && clinic.director !== '' && (
-            <p>
-              {clinic.director.startsWith('Dra.') ? 'Responsável técnica' : 'Responsável técnico'}:{' '}
-              {clinic.director}
-            </p>
-          )}
+          {clinic?.director && <Director {...clinic.director} />}
           <p>
             Dados pessoais: <a href={paths.privacy}>encarregado e política</a>
           </p>
@@ -43,6 +38,17 @@ export function LinkFrame({ clinic, children }: { clinic: ClinicView | null; chi
     </div>
   )
 }
+
+const Director = ({ name, council }: { name: string; council: string }) => (
+  <p>
+    {name.startsWith('Dra.') ? 'Responsável técnica' : 'Responsável técnico'}: {name}
+    {council !== '' && (
+      <>
+        , <span className={classes.whole}>{council}</span>
+      </>
+    )}
+  </p>
+)
 
 function useProductName(): string {
   const root = useRouteLoaderData('root') as { config?: { productName?: string } } | undefined

@@ -105,8 +105,7 @@ function Given({ view, given }: { view: RateView; given: NonNullable<RateView['g
     <>
       <h1 className={classes.title}>Obrigado, {view.patient}</h1>
       <p className={classes.lead}>
-        Você deu nota <strong>{given.score}</strong> para {view.about.charAt(0).toLocaleLowerCase('pt-BR')}
-        {view.about.slice(1)}.
+        Sua nota: <strong>{given.score}</strong>. {view.about}.
       </p>
       {given.comment !== '' && <blockquote className={classes.quote}>{given.comment}</blockquote>}
       <p className={classes.acts}>

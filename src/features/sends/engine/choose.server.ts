@@ -98,7 +98,14 @@ export async function choose(
 const hasRoom = ({ room, known }: PeopleRoom, { prepared, addressHash }: Candidate): boolean =>
   room > 0 || known.has(addressHash) || prepared.template === null
 
-function factsOf({ send, prepared, addressHash }: Candidate, facts: BatchFacts) {
+/** A message whose facts are wanted, as far as they hang on it. */
+export interface Weighed {
+  readonly send: Pick<DueSend, 'patientId' | 'appointmentId' | 'purpose'>
+  readonly prepared: Pick<Prepared, 'kind'>
+  readonly addressHash: string
+}
+
+export function factsOf({ send, prepared, addressHash }: Weighed, facts: BatchFacts) {
   const patient = send.patientId ? facts.patients.get(send.patientId) : undefined
   const appointment = send.appointmentId ? (facts.appointments.get(send.appointmentId) ?? null) : null
   return {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { counted, greeting, openSending, phoneOf, type Sending } from '#test/sends.ts'
+import { measureChannels } from '../measure.server.ts'
 import { planAttempts } from '../planning/attempts.server.ts'
 import { holdSends, recallSends, releaseSends } from '../planning/plan.server.ts'
 import { markCalled } from './calls.server.ts'
@@ -412,6 +413,33 @@ describe('the queue', () => {
     sending.start()
     await settled({ sent: 1, skipped: 1 })
     expect((await sending.sends()).find(({ state }) => state === 'skipped')?.reason).toBe('tooMany')
+  })
+})
+
+test('a channel’s health is counted over what it sends', async () => {
+  const answers = ['accepted', 'unknown', 'rejected'] as const
+  let at = 0
+  sending.provider.answer = ({ sendId }) =>
+    ({
+      accepted: { outcome: 'accepted', providerId: sendId } as const,
+      unknown: { outcome: 'unknown', code: 'timeout' } as const,
+      rejected: { outcome: 'rejected', code: 'refused', action: 'fail' } as const,
+    })[answers[at++ % 3] ?? 'unknown']
+  await sending.plan(9)
+  sending.start()
+  await settled({ sent: 3, uncertain: 3, failed: 3 })
+  await sending.plan(2, { dueAt: new Date(Date.now() + 60_000) })
+  expect(await sending.inNetwork(measureChannels)).toMatchObject({
+    sms: {
+      queued: 0,
+      oldestDueAt: null,
+      uncertain: 3,
+      waiting: 0,
+      people24h: 9,
+      handedOver7d: 6,
+      delivered7d: 0,
+      failed7d: 3,
+    },
   })
 })
 

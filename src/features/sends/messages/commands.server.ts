@@ -100,14 +100,18 @@ export const retrySend = (scope: MemberScope, id: string): Promise<SendView> =>
     return findSend(tx, next)
   })
 
+/** An appointment may have been booked for a record that was merged into the patient's since. */
 async function isAppointmentOf(
   { db, orgId }: Transaction<MemberScope>,
   id: string,
   patientId: string,
 ): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from appointments where org_id = ${orgId} and id = ${id} and patient_id = ${patientId}`,
-  )
+  const { rows } = await db.execute(sql`
+    with recursive family as (
+      select ${patientId}::uuid as id
+      union all
+      select p.id from patients p join family f on p.merged_into = f.id where p.org_id = ${orgId})
+    select from appointments a join family f on f.id = a.patient_id where a.org_id = ${orgId} and a.id = ${id}`)
   return rows.length > 0
 }
 

@@ -1,119 +1,162 @@
-import { sql } from 'drizzle-orm'
-import type { RenderedMessage } from '#features/channels/rules.ts'
-import { openQuestion } from '#features/conversations/commands.server.ts'
-import type { OpenQuestion } from '#features/conversations/rules.ts'
+import {
+  type NetworkTransaction,
+  openQuestion,
+  withdrawQuestion,
+} from '#features/conversations/commands.server.ts'
+import type { FindNames } from '#platform/audit/api.server.ts'
+import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
-import type { SendView, WaitingMessage } from '../contract.ts'
+import { required } from '#platform/records/changes.server.ts'
+import { pageOf } from '#platform/records/list.server.ts'
+import { factsOf } from '../engine/choose.server.ts'
+import { readFacts } from '../engine/facts.server.ts'
+import { judge } from '../engine/judgement.ts'
 import { publishSends } from '../live.server.ts'
-import { findSend, ofVisibleAppointment, type SendColumns, sendColumns } from '../views.server.ts'
-import { outboxProblems } from './contract.ts'
+import { type SendState, type SkipReason, skipLabels } from '../rules.ts'
+import { type OutboxMessage, outboxProblems } from './contract.ts'
+import { present } from './present.server.ts'
+import {
+  countParts,
+  lacksProvider,
+  listPart,
+  markByHand,
+  markSkipped,
+  markWaiting,
+  noteOpening,
+  type OutboxRow,
+  takeMessage,
+} from './queries.server.ts'
+import type { OutboxPart } from './rules.ts'
 
-/** The local outbox: what nobody carries waits here, and people send it by hand. */
-
-interface Row extends SendColumns, Record<string, unknown> {
-  readonly patient_id: string | null
-  readonly appointment_id: string | null
-  readonly expires_at: string | null
-  readonly content: RenderedMessage
-  readonly phone: string
-  readonly email: string
-  readonly patient_name: string | null
+export interface OutboxParts {
+  readonly findNames: FindNames
+  /** True when the installation has a mail server for networks without one of their own. */
+  readonly hasMailServer: boolean
 }
 
 export const readOutbox = (
   scope: MemberScope,
-  { cursor, limit }: { readonly cursor?: string; readonly limit: number },
-): Promise<{ items: WaitingMessage[]; total: number; next: string | null }> =>
+  parts: OutboxParts,
+  filter: { part: OutboxPart; cursor?: string; limit: number },
+) =>
   transact(scope, async (tx) => {
-    const isShown = sql`s.org_id = ${tx.orgId} and s.state = 'waiting' and (s.expires_at is null or s.expires_at > now())
-      and ${ofVisibleAppointment('s')}`
-    const beyond = cursor
-      ? sql`and (s.due_at, s.id) > (select f.due_at, f.id from sends f where f.org_id = ${tx.orgId} and f.id = ${cursor})`
-      : sql``
-    const { rows } = await tx.db.execute<Row>(sql`
-      select ${sendColumns}, s.patient_id, s.appointment_id, s.expires_at, m.content, c.phone, c.email,
-             coalesce(nullif(p.social_name, ''), p.full_name) as patient_name
-        from sends s
-        join messages m on m.org_id = s.org_id and m.id = s.message_id
-        join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-        left join patients p on p.org_id = s.org_id and p.id = s.patient_id
-       where ${isShown} ${beyond} order by s.due_at, s.id limit ${limit + 1}`)
-    const { rows: counted } = await tx.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from sends s where ${isShown}`,
-    )
-    const page = rows.slice(0, limit)
+    const { keyset, rows } = listPart(tx, filter.part, filter)
+    const found = await rows
+    const counts = await countParts(tx)
+    const names = await namesIn(tx, parts, found)
     return {
-      items: page.map(present),
-      total: counted[0]?.total ?? 0,
-      next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+      ...pageOf(found, keyset, counts[filter.part], (row) => present(row, names)),
+      counts,
+      isOpen: counts.waiting > 0 || (await lacksProvider(tx, parts.hasMailServer)),
     }
   })
 
-const present = ({ content, ...row }: Row): WaitingMessage => ({
-  id: row.id,
-  channel: row.kind,
-  source: row.source,
-  sourceId: row.source_id,
-  patientId: row.patient_id,
-  patientName: row.patient_name ?? '',
-  appointmentId: row.appointment_id,
-  phone: row.phone,
-  email: row.email,
-  subject: content.subject,
-  header: content.header,
-  body: content.body,
-  footer: content.footer,
-  buttons: content.buttons.map((button) => ({
-    type: button.type,
-    text: button.text,
-    ...(button.type === 'url' && { url: button.url }),
-    ...(button.type === 'phone' && { phone: button.phone }),
-  })),
-  dueAt: new Date(row.due_at).toISOString(),
-  expiresAt: row.expires_at && new Date(row.expires_at).toISOString(),
-})
-
-/** Writes down that a person sent it: from here on it counts as sent, and what it asks is open. */
-export const markSentByHand = (scope: MemberScope, id: string): Promise<SendView> =>
-  transact(scope, async (tx) => {
-    const { message_id, question } = await take(
-      tx,
-      id,
-      sql`state = 'byHand', sent_at = now(), claimed_at = now(), cost = 0`,
-    )
-    await tx.db.execute(sql`
-      update messages set author = 'person', user_id = ${tx.userId}, at = now()
-       where org_id = ${tx.orgId} and id = ${message_id}`)
-    if (message_id && question) await openQuestion(tx, [{ messageId: message_id, question }])
-    return findSend(tx, id)
-  })
-
-export const dismissMessage = (scope: MemberScope, id: string): Promise<SendView> =>
-  transact(scope, async (tx) => {
-    await take(tx, id, sql`state = 'skipped', reason = 'dismissed', ended_at = now()`)
-    return findSend(tx, id)
-  })
-
-interface Taken extends Record<string, unknown> {
-  readonly source_id: string | null
-  readonly message_id: string | null
-  readonly question: OpenQuestion | null
-}
-
-/** @throws `not_found` (404); `not_waiting` (409) when somebody was faster, or the appointment changed */
-async function take(
-  tx: Transaction<MemberScope>,
+/**
+ * Opens a message to hand it over. It is judged now, as a worker would: what has become wrong meanwhile leaves
+ * the outbox in the same transaction.
+ * @throws `message_withdrawn` (409) with the reason
+ */
+export async function openMessage(
+  scope: MemberScope,
+  parts: OutboxParts,
   id: string,
-  change: ReturnType<typeof sql>,
-): Promise<Taken> {
-  await findSend(tx, id)
-  const { rows } = await tx.db.execute<Taken>(sql`
-    update sends set ${change}, user_id = ${tx.userId}
-     where org_id = ${tx.orgId} and id = ${id} and state = 'waiting' and (expires_at is null or expires_at > now())
-    returning source_id, message_id, question`)
-  const [taken] = rows
-  if (!taken) throw problem(outboxProblems, 'not_waiting')
-  await publishSends(tx, [{ sourceId: taken.source_id }])
-  return taken
+): Promise<OutboxMessage> {
+  const opened = await transact(scope, async (tx) => {
+    const row = await takeWaiting(tx, id)
+    const reason = await reasonAgainst(tx, row)
+    if (reason) {
+      await markSkipped(tx, id, reason)
+      await note(tx, row, 'skipped')
+      return { reason }
+    }
+    await noteOpening(tx, id, scope.userId)
+    await publishSends(tx, [{ sourceId: row.source_id }])
+    return { message: await read(tx, parts, id) }
+  })
+  // After the commit: what was found out stays written down.
+  if (opened.reason) throw problem(outboxProblems, 'message_withdrawn', { reason: skipLabels[opened.reason] })
+  return required(opened.message)
 }
+
+/** Writes down that a person has sent it, and what its contact was asked by it. */
+export const markSent = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
+  transact(scope, async (tx) => {
+    const row = await takeWaiting(tx, id)
+    await markByHand(tx, id, scope.userId)
+    if (row.question) await openQuestion(tx, [{ messageId: row.message_id, question: row.question }])
+    await note(tx, row, 'byHand')
+    return read(tx, parts, id)
+  })
+
+export const dismissMessage = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
+  transact(scope, async (tx) => {
+    const row = await takeWaiting(tx, id)
+    await markSkipped(tx, id, 'dismissed' satisfies SkipReason)
+    await note(tx, row, 'skipped')
+    return read(tx, parts, id)
+  })
+
+/** Takes back what was said of a message. */
+export const putBack = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
+  transact(scope, async (tx) => {
+    const row = required(await takeMessage(tx, id))
+    if (row.is_expired) throw problem(outboxProblems, 'message_expired')
+    const isOurs = row.state !== 'skipped' || row.reason === ('dismissed' satisfies SkipReason)
+    if (!isOurs) throw problem(outboxProblems, 'not_waiting')
+    await markWaiting(tx, id)
+    await withdrawQuestion(tx, row.conversation_id, id)
+    await note(tx, row, 'waiting')
+    return read(tx, parts, id)
+  })
+
+async function takeWaiting(tx: NetworkTransaction, id: string): Promise<OutboxRow> {
+  const row = required(await takeMessage(tx, id))
+  if (row.state !== 'waiting') throw problem(outboxProblems, 'not_waiting')
+  if (row.is_expired) throw problem(outboxProblems, 'message_expired')
+  return row
+}
+
+async function note(tx: Transaction<MemberScope>, row: OutboxRow, state: SendState): Promise<void> {
+  await record(tx, {
+    act: 'update',
+    kind: 'outboxMessage',
+    id: row.id,
+    before: { state: row.state },
+    after: { state },
+  })
+  await publishSends(tx, [{ sourceId: row.source_id }])
+}
+
+/** What stands against it now; quiet hours don't: a person who writes then has a reason to. */
+async function reasonAgainst(tx: NetworkTransaction, row: OutboxRow): Promise<SkipReason | null> {
+  const send = {
+    source: row.source,
+    purpose: row.purpose,
+    patientId: row.patient_id,
+    appointmentId: row.appointment_id,
+    scheduleVersion: row.schedule_version,
+    expiresAt: row.expires_at,
+    kind: row.kind,
+  }
+  const weighed = { send, prepared: { kind: row.kind }, addressHash: row.address_hash }
+  const facts = await readFacts(tx, [{ ...send, addressHash: row.address_hash }])
+  const verdict = judge(
+    send,
+    { ...factsOf(weighed, facts), isSilenced: false, isBeyondPeopleLimit: false },
+    facts.rules,
+    tx.now,
+  )
+  return verdict.goes || 'later' in verdict ? null : verdict.skip
+}
+
+async function read(tx: NetworkTransaction, parts: OutboxParts, id: string): Promise<OutboxMessage> {
+  const row = required(await takeMessage(tx, id))
+  return present(row, await namesIn(tx, parts, [row]))
+}
+
+const namesIn = (tx: NetworkTransaction, { findNames }: OutboxParts, rows: readonly OutboxRow[]) =>
+  findNames(
+    tx,
+    [...new Set(rows.flatMap(({ opened_by, sent_by }) => [opened_by, sent_by]))].filter((id) => id !== null),
+  )

@@ -55,6 +55,8 @@ export interface RecordFormOptions<V extends object, R extends { readonly versio
   readonly isReadOnly?: boolean
   /** A prefix of the fields' ids, for a page with another form. */
   readonly idPrefix?: string
+  /** Fields that the tab never stores: keys and passwords. A reload forgets what was typed in them. */
+  readonly secret?: readonly FieldOf<V>[]
 }
 
 /** The props of a field of the form. */
@@ -120,8 +122,10 @@ export function useRecordForm<V extends object, R extends { readonly version: nu
   // biome-ignore lint/correctness/useExhaustiveDependencies: written anew for the present person
   useEffect(() => {
     if (isReadOnly) return
-    const { values, base, version } = draft
-    if (isDirty) writeNote(noteKey, { values, base, version })
+    const { base, version } = draft
+    const noted = { ...values }
+    for (const field of options.secret ?? []) noted[field] = base[field]
+    if (isDirty) writeNote(noteKey, { values: noted, base, version })
     else dropNote(noteKey)
   }, [draft, isDirty, noteKey, isReadOnly, handover])
 

@@ -1,18 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
-import { toast } from '#ui/feedback/toast.tsx'
+import { copyText } from '#ui/copyText.ts'
 import classes from './account.module.css'
 
 /** Shown once: the server stores only their hashes. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'))
-      toast({ text: 'Códigos copiados' })
-    } catch {
-      toast({ text: 'O navegador não deixou copiar. Selecione os códigos e copie à mão.', icon: 'warning' })
-    }
-  }
   return (
     <div className={classes.codesPage}>
       <p className={classes.dialogDescription}>
@@ -25,7 +17,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         ))}
       </ul>
       <div className={classes.dialogActions}>
-        <Button variant="default" onClick={copy} leftSection={<IconCopy size={16} stroke={1.75} />}>
+        <Button
+          variant="default"
+          onClick={() => copyText(codes.join('\n'), 'Códigos copiados')}
+          leftSection={<IconCopy size={16} stroke={1.75} />}
+        >
           Copiar
         </Button>
         <Button

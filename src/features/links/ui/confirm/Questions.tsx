@@ -1,4 +1,4 @@
-import type { ConfirmQuestion, ConfirmView } from '../../pages.ts'
+import type { ConfirmQuestion, ConfirmView, FreeDay } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
 import { VisitDate } from './VisitDate.tsx'
@@ -66,24 +66,8 @@ function RescheduleQuestion({
       <form method="post" className={classes.days}>
         <input type="hidden" name="visita" value={number} />
         <input type="hidden" name="acao" value="remarcar" />
-        {days.map(({ label, times }) => (
-          <fieldset key={label} className={classes.dayTimes}>
-            <legend>{label}</legend>
-            <div className={classes.times}>
-              {times.map((time) => (
-                <button
-                  key={time.startsAt}
-                  type="submit"
-                  name="horario"
-                  value={time.startsAt}
-                  className={classes.slot}
-                  aria-label={`${label}, ${time.label}`}
-                >
-                  {time.label}
-                </button>
-              ))}
-            </div>
-          </fieldset>
+        {days.map((day, at) => (
+          <DayTimes key={day.date} day={day} isOpen={at === 0} />
         ))}
       </form>
       <p className={classes.pair}>
@@ -106,6 +90,31 @@ function RescheduleQuestion({
     </>
   )
 }
+
+/** The times of one day, which opens by itself: no script has to. */
+const DayTimes = ({ day: { label, times }, isOpen }: { day: FreeDay; isOpen: boolean }) => (
+  <details className={classes.dayTimes} open={isOpen}>
+    <summary>
+      <strong className={classes.dayLabel}>{label}</strong>
+      <span className={classes.soft}>{times.length === 1 ? '1 horário' : `${times.length} horários`}</span>
+    </summary>
+    {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a frame within the frame */}
+    <div role="group" aria-label={label} className={classes.times}>
+      {times.map((time) => (
+        <button
+          key={time.startsAt}
+          type="submit"
+          name="horario"
+          value={time.startsAt}
+          className={classes.slot}
+          aria-label={`${label}, ${time.label}`}
+        >
+          {time.label}
+        </button>
+      ))}
+    </div>
+  </details>
+)
 
 function Mistake({ phone }: { phone: string }) {
   return (

@@ -63,7 +63,12 @@ function Visit({ visit, phone, hasSharedPlace }: VisitProps) {
     return (
       <>
         <p className={classes.lead}>{explanations[visit.state]}</p>
-        <CallUs phone={phone} text="Fale com a recepção" />
+        <CallUs
+          phone={phone}
+          text={
+            visit.state === 'cancelled' ? 'Para marcar outra, fale com a recepção' : 'Fale com a recepção'
+          }
+        />
       </>
     )
   if (visit.state === 'declined')
@@ -101,7 +106,7 @@ const explanations: Readonly<Record<VisitView['state'], string>> = {
   declined: '',
   moved:
     'O horário, o profissional ou a unidade é outro: o que esta mensagem diz não vale mais. Vale a mais recente.',
-  cancelled: 'Ela não está mais na agenda. Para marcar outra, fale com a recepção.',
+  cancelled: 'Ela não está mais na agenda.',
   arrived: 'A recepção já registrou a chegada.',
   over: 'O horário desta visita já passou, e não há mais o que mudar por aqui.',
   gone: 'Ela não está na agenda.',

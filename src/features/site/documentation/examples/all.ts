@@ -3,8 +3,10 @@ import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
+import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { templateExamples } from './templates.ts'
 
 /**
  * One story of one network: the test sends all requests in this order, and the pages print requests and
@@ -17,6 +19,8 @@ export const examples: readonly Example[] = [
   ...patientExamples,
   ...campaignExamples,
   ...channelExamples,
+  ...templateExamples,
+  ...messageExamples,
   {
     of: 'site.sendMessage',
     status: 201,

@@ -1,0 +1,15 @@
+import { deskPort } from '../playwright.config.ts'
+
+/** What Meta's test server takes for the clinic's: a journey types them. */
+export const whatsappAccount = {
+  phoneNumberId: '109844172260338',
+  accountId: '2217840953361',
+  accessToken: 'EAAGm0PX4ZCpsBO7f2c',
+  appSecret: '4c1f0e2d9a8b7c6d5e4f3a2b1c0db91e',
+}
+
+/** Lets Meta tell that the last message to a phone was sent and delivered; returns the message. */
+export async function deliverLast(to: string): Promise<{ readonly type: string } | null> {
+  const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp?${new URLSearchParams({ to })}`)
+  return (await response.json()) as { type: string } | null
+}

@@ -1,0 +1,63 @@
+import { Button } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
+import { MaskedField } from '#ui/form/MaskedField.tsx'
+import { phoneMask } from '#ui/form/masks.ts'
+import type { Channel } from '../../contract.ts'
+import { testChannel } from '../data.ts'
+import { channelNames } from '../rulesFields.ts'
+import type { Acts } from '../useActs.ts'
+import classes from './cards.module.css'
+
+/** Sends a text of ours to somebody of the clinic; how it goes is shown in the card. */
+export function TestButton({ channel: { kind }, acts }: { channel: Channel; acts: Acts }) {
+  const [isOpen, setOpen] = useState(false)
+  const [to, setTo] = useState('')
+  const [error, setError] = useState<string>()
+  const isMail = kind === 'email'
+
+  async function send() {
+    if (to.trim() === '') return setError('Campo obrigatório')
+    if (await acts.run('test', (orgId) => testChannel({ orgId, kind, to }))) setOpen(false)
+  }
+
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconSend size={17} stroke={1.5} />}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Enviar teste
+      </Button>
+      <ConfirmDialog
+        isOpen={isOpen}
+        title={`Enviar teste por ${channelNames[kind]}`}
+        confirmLabel="Enviar teste"
+        isBusy={acts.busy === 'test'}
+        onConfirm={send}
+        onCancel={() => setOpen(false)}
+      >
+        <p className={classes.dialogText}>
+          Vai um texto curto, dizendo que é um teste. Mande para alguém da clínica: como ele anda aparece
+          aqui.
+        </p>
+        <MaskedField
+          id={`${kind}.teste`}
+          label={isMail ? 'E-mail' : 'Celular com DDD'}
+          type={isMail ? 'email' : 'tel'}
+          autoComplete={isMail ? 'email' : 'tel-national'}
+          {...(!isMail && { mask: phoneMask })}
+          value={to}
+          error={error}
+          onValue={(text) => {
+            setTo(text)
+            setError(undefined)
+          }}
+        />
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import { formatPhone, isLandline } from '#lib/phone.ts'
+
+/** The local outbox: messages that are ready, which no channel takes, and which a person hands over one by one. */
+
+/** What the outbox shows, with the names of its parts. */
+export const outboxParts = {
+  waiting: 'Para enviar',
+  byHand: 'Enviadas à mão',
+  expired: 'Vencidas',
+} as const
+export type OutboxPart = keyof typeof outboxParts
+
+/** For so long the outbox shows what left it. */
+export const shownDays = 30
+
+/** By what a person hands a message over. A landline takes no text: it is called. */
+export type Way = 'whatsapp' | 'email' | 'call'
+
+export const wayOf = (kind: ChannelKind, phone: string): Way =>
+  kind === 'email' ? 'email' : isLandline(phone) ? 'call' : 'whatsapp'
+
+/**
+ * The message as one text. No program but the API's has buttons: answers become a numbered list, as they are
+ * understood, and links stand by their names.
+ */
+export function handText({ header, body, footer, buttons }: RenderedMessage, way: Way): string {
+  const answers = buttons.filter(({ type }) => type === 'reply').map(({ text }, at) => `${at + 1} ${text}`)
+  const others = buttons.flatMap((button) =>
+    button.type === 'url'
+      ? `${button.text}: ${button.url}`
+      : button.type === 'phone'
+        ? `${button.text}: ${formatPhone(button.phone)}`
+        : [],
+  )
+  // The header of an e-mail is its subject.
+  const blocks = [
+    header && way === 'whatsapp' ? `*${header}*` : '',
+    body,
+    answers.length > 0 ? `Responda:\n${answers.join('\n')}` : '',
+    others.join('\n'),
+    footer,
+  ]
+  return blocks.filter(Boolean).join('\n\n')
+}
+
+/** The address that opens the message in WhatsApp, in the mail program, or on the telephone. */
+export function addressOf(
+  way: Way,
+  to: { readonly phone: string; readonly email: string },
+  { subject, text }: { readonly subject: string; readonly text: string },
+): string {
+  switch (way) {
+    case 'whatsapp':
+      return `https://wa.me/55${to.phone}?text=${encodeURIComponent(text)}`
+    case 'email':
+      return `mailto:${encodeURIComponent(to.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
+    case 'call':
+      return `tel:+55${to.phone}`
+  }
+}

@@ -1,0 +1,44 @@
+import type { AccessWorld } from '../network.ts'
+import { type Case, outside, professionals, staff } from '../walk.ts'
+
+/**
+ * Messages are the front desk's and the management's; what is about an appointment is seen by who sees that.
+ * Professionals have none of it.
+ */
+
+const unknown = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3eff'
+const only = (whole: number, bound = whole) => ({ ...outside, ...staff(whole, bound), ...professionals(403) })
+const writeAbout =
+  (appointment: string, patient: string) =>
+  ({ ids }: AccessWorld) => ({
+    patientId: ids[patient],
+    appointmentId: ids[appointment],
+    channel: 'email',
+    text: 'Oi! Pode vir às 9h?',
+  })
+
+export const messages: readonly Case[] = [
+  {
+    route: 'GET /orgs/{orgId}/messages',
+    query: ({ ids }) => ({ patientId: ids.patientB ?? '' }),
+    expected: only(200),
+  },
+  // Nobody typed an e-mail address for them: who may not know of the appointment is told nothing else.
+  { route: 'POST /orgs/{orgId}/messages', body: writeAbout('visitA', 'patientA'), expected: only(422) },
+  {
+    route: 'POST /orgs/{orgId}/messages',
+    body: writeAbout('visitB', 'patientB'),
+    expected: only(422, 404),
+  },
+  { route: 'POST /orgs/{orgId}/sends/{id}/attempts', about: { id: unknown }, expected: only(404) },
+  { route: 'GET /orgs/{orgId}/outbox', expected: only(200) },
+  { route: 'POST /orgs/{orgId}/outbox/{id}/sent', about: { id: unknown }, expected: only(404) },
+  { route: 'POST /orgs/{orgId}/outbox/{id}/dismissal', about: { id: unknown }, expected: only(404) },
+  { route: 'GET /orgs/{orgId}/suppressions', expected: only(200) },
+  {
+    route: 'POST /orgs/{orgId}/suppressions',
+    body: () => ({ address: 'ninguem@exemplo.com.br', scope: 'marketing' }),
+    expected: only(201),
+  },
+  { route: 'POST /orgs/{orgId}/suppressions/{id}/lifting', about: { id: unknown }, expected: only(404) },
+]
