@@ -143,6 +143,7 @@ test('watched, paused, resumed, tried again, cancelled', async ({ page }) => {
 
   await page.getByRole('button', { name: /^Pausar/ }).click()
   await expect(page.getByText('Pausada', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Retomar/ })).toBeEnabled()
   await page.keyboard.press('p')
   await expect(page.getByRole('button', { name: /^Pausar/ })).toBeVisible()
 

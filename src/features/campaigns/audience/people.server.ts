@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import type { SuppressionScope } from '#features/conversations/rules.ts'
-import type { ConsentPurpose } from '#features/patients/consents/rules.ts'
+import type { consentPurposeOf } from '#features/sends/rules.ts'
 import type { Audience } from '../rules.ts'
 import { arrayOf } from './arrays.server.ts'
 import { type ConditionSql, conditionSql, factColumns, factRows } from './conditions.server.ts'
@@ -13,7 +13,7 @@ import { maxFailures } from './rules.ts'
 export interface Terms {
   readonly kind: ChannelKind
   /** The consent that it rests on, and whether silence will not do. */
-  readonly consent: ConsentPurpose
+  readonly consent: ReturnType<typeof consentPurposeOf>
   readonly needsConsent: boolean
   /** At most so many marketing messages a person in so many days; null for other messages. */
   readonly frequency: { readonly limit: number; readonly days: number } | null

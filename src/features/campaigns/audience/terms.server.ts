@@ -1,8 +1,15 @@
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import { showAddress } from '#features/conversations/commands.server.ts'
 import { suppressions } from '#features/conversations/tables.server.ts'
+import { consentPurposeOf } from '#features/sends/rules.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
-import { type NetworkFacts, type OfNetwork, scopesAgainst, type TemplateFacts } from '../facts.server.ts'
+import {
+  type NetworkFacts,
+  type OfNetwork,
+  purposeOf,
+  scopesAgainst,
+  type TemplateFacts,
+} from '../facts.server.ts'
 import type { Terms } from './people.server.ts'
 
 /** Before a template is chosen the most usual one is counted with. */
@@ -18,7 +25,7 @@ export async function termsOf(
   const isMarketing = category === 'marketing'
   return {
     kind,
-    consent: isMarketing ? 'marketing' : 'scheduling',
+    consent: consentPurposeOf(purposeOf(category)),
     needsConsent: isMarketing || !rules.careWithoutConsent,
     frequency: isMarketing ? { limit: rules.marketingLimit, days: rules.marketingDays } : null,
     scopes: scopesAgainst(category),

@@ -11,6 +11,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { type ExclusionReason, exclusionReasons } from '../../audience/rules.ts'
 import { formatCount } from '../labels.ts'
 import classes from './editor.module.css'
+import { exclusionLabels } from './exclusionLabels.ts'
 import { PeopleDrawer, type PeopleGroup } from './PeopleDrawer.tsx'
 import type { Count } from './useCount.ts'
 
@@ -21,15 +22,6 @@ const icons: Readonly<Record<ExclusionReason, typeof IconLock>> = {
   tooMany: IconCalendarRepeat,
   repeated: IconUsers,
   failing: IconPlugConnectedX,
-}
-
-export const exclusionLabels: Readonly<Record<ExclusionReason, string>> = {
-  noConsent: 'Sem consentimento',
-  noAddress: 'Sem endereço neste canal',
-  refused: 'Pediram para sair',
-  tooMany: 'Receberam campanha há poucos dias',
-  repeated: 'Telefone repetido, uma por família',
-  failing: 'Número que já falhou três vezes',
 }
 
 /** How many get it, and who stays out for which reason; each number opens its people. */

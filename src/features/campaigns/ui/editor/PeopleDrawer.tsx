@@ -6,8 +6,8 @@ import { paths } from '#src/paths.ts'
 import { Drawer } from '#ui/overlay/overlays.tsx'
 import type { ExclusionReason } from '../../audience/rules.ts'
 import { campaignCollection, listPeople } from '../data.ts'
-import { exclusionLabels } from './CountCard.tsx'
 import classes from './editor.module.css'
+import { exclusionLabels } from './exclusionLabels.ts'
 import type { Count } from './useCount.ts'
 
 export type PeopleGroup = 'receive' | 'left' | ExclusionReason
