@@ -47,7 +47,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   const database = await openDatabase(server.target, env.DATABASE_POOL, log, limitsOf(env))
   const hub = await openHub(database, server.target)
   database.onPublished = hub.poke
-  openFollowers(database, slots.all('follow'))
+  openFollowers(database, slots.all('follow').flat())
   const post = openPost(database, secrets, env, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,

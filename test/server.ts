@@ -95,7 +95,7 @@ export async function startTestServer(
   const { database } = db
   const hub = await openHub(database, db.target)
   database.onPublished = hub.poke
-  openFollowers(database, slots.all('follow'))
+  openFollowers(database, slots.all('follow').flat())
   const post = openPost(database, testSecrets, settings, slots.all('isSilenced'))
   const identity = await openIdentity({
     database,

@@ -64,7 +64,7 @@ export interface SlotTypes {
   /** Returns the names of people by their ids. */
   findNames: FindNames
   /** Follows the records of an earlier feature, in the transactions that write them. */
-  follow: Follower
+  follow: readonly Follower[]
   /** Says for whom nothing leaves, by no way out. */
   isSilenced: IsSilenced
   /** Handles the form of the contact page. */

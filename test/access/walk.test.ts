@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
 import { campaigns } from './expectations/campaigns.ts'
+import { automations } from './expectations/automations.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
@@ -31,6 +32,7 @@ const all: readonly Case[] = [
   ...campaigns,
   ...agenda,
   ...channels,
+  ...automations,
   ...templates,
   ...messages,
   ...accounts,

@@ -4,10 +4,9 @@ import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
 import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
-import { loadPatientFacts } from '#features/templates/commands.server.ts'
+import { countSms, loadTemplates, loadValues } from '#features/templates/commands.server.ts'
 import {
   type PayloadOf,
-  patientValues,
   renderApproved,
   renderFor,
   type SendableTemplate,
@@ -28,9 +27,11 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
     const templates = await loadTemplates(tx, [
       ...new Set(sends.flatMap(({ templateId }) => templateId ?? [])),
     ])
-    const patients = await loadPatientFacts(
+    const values = await loadValues(
       tx,
-      sends.flatMap(({ patientId }) => patientId ?? []),
+      sends.flatMap(({ id, patientId }) =>
+        patientId === null ? [] : [{ key: id, patientId, appointmentId: null }],
+      ),
     )
     const links = await makeLinks(
       tx,
@@ -62,8 +63,7 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
         if (!template) return [send.id, { ready: false, skip: 'noTemplate' }]
-        const patient = patients.get(send.patientId ?? '')
-        const own: Values = { ...(patient && patientValues(patient)), 'link.descadastro': link?.short ?? '' }
+        const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
         return [send.id, messageOf(send, found, template, own, link?.page ?? null)]
       }),
     )

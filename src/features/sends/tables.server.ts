@@ -105,6 +105,9 @@ export const sends = pgTable(
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
     index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),
     index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
+    index('sends_version')
+      .on(table.orgId, table.templateId, table.templateVersion, table.sentAt)
+      .where(sql`sent_at is not null and template_id is not null`),
     index('sends_address').on(table.orgId, table.addressHash, table.claimedAt).where(sql`address_hash <> ''`),
     index('sends_left').on(table.orgId, table.channelId, table.claimedAt).where(sql`claimed_at is not null`),
   ],

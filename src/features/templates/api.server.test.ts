@@ -264,3 +264,37 @@ test('without a channel nothing is submitted, synchronized or tested', async () 
   expect(tested).toMatchObject({ status: 409, body: { code: 'channel_missing' } })
   expect((await call('GET', `/${one.id}`)).body.state).toBe('draft')
 })
+
+describe('who uses them, and how often they went out', () => {
+  test('is told of list and template; a template in use is not deleted', async () => {
+    const one = await create('Usado')
+    const campaignId = crypto.randomUUID()
+    await server.sql(
+      orgId,
+      `insert into campaigns (org_id, id, name, template_id, audience, schedule)
+        values ($1, $2, 'Retorno de maio', $3, '{"from":"list"}', '{}')`,
+      [orgId, campaignId, one.id],
+    )
+    const send = `insert into sends (org_id, id, source, occasion, purpose, template_id, template_version, kind, due_at, state, sent_at)
+      values ($1, $2, 'campaign', $3, 'marketing', $4, 1, 'whatsapp', now(), 'sent', now() - make_interval(days => $5))`
+    for (const [occasion, days] of [
+      ['a', 1],
+      ['b', 40],
+    ] as const)
+      await server.sql(orgId, send, [orgId, crypto.randomUUID(), occasion, one.id, days])
+    const user = { id: campaignId, by: 'campaign', name: 'Retorno de maio', detail: 'campanha em rascunho' }
+    const found = await call('GET', `/${one.id}`)
+    expect(found.body).toMatchObject({ usedBy: [user], sentIn30Days: 1, versions: [{ sends: 2 }] })
+    expect(found.body.lastUsedAt).not.toBeNull()
+    const listed = await call('GET', '?usedBy=campaign')
+    expect(listed.body.items).toMatchObject([{ id: one.id, usedBy: [user], sentIn30Days: 1 }])
+    expect((await call('GET', '?usedBy=nobody&q=usado')).body.items).toEqual([])
+    const { status, body } = await call('POST', '/deletion', { ids: [one.id] })
+    expect({ status, uses: body.uses }).toEqual({
+      status: 409,
+      uses: [{ id: campaignId, name: 'Retorno de maio', by: 'campanha em rascunho' }],
+    })
+    await server.sql(orgId, `update campaigns set state = 'done' where id = $1`, [campaignId])
+    expect((await call('POST', '/deletion', { ids: [one.id] })).status).toBe(200)
+  })
+})

@@ -32,7 +32,9 @@ export const messages: readonly Case[] = [
   },
   { route: 'POST /orgs/{orgId}/sends/{id}/attempts', about: { id: unknown }, expected: only(404) },
   { route: 'GET /orgs/{orgId}/outbox', expected: only(200) },
+  { route: 'POST /orgs/{orgId}/outbox/{id}/open', about: { id: unknown }, expected: only(404) },
   { route: 'POST /orgs/{orgId}/outbox/{id}/sent', about: { id: unknown }, expected: only(404) },
+  { route: 'POST /orgs/{orgId}/outbox/{id}/waiting', about: { id: unknown }, expected: only(404) },
   { route: 'POST /orgs/{orgId}/outbox/{id}/dismissal', about: { id: unknown }, expected: only(404) },
   { route: 'GET /orgs/{orgId}/suppressions', expected: only(200) },
   {

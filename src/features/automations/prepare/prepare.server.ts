@@ -5,7 +5,7 @@ import type { Preparation, Send } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
 import { loadTemplates, loadTemplatesOfUse, loadValues } from '#features/templates/commands.server.ts'
 import type { SendableTemplate, Values } from '#features/templates/rules.ts'
-import { dateOfMinute, minuteOf } from '#lib/zones.ts'
+import { minuteOf } from '#lib/zones.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
 import { findPlanningFacts } from '../planning/facts.server.ts'
 import type { AppointmentFacts } from '../planning/facts.ts'
@@ -129,7 +129,7 @@ async function fillAll(
   })
   const values = await valuesOf(tx, all)
   const sendable = groups.flatMap(({ own, family, template }) => {
-    const rejection = textRejection(template, own, connected.has('whatsapp'), tx.now)
+    const rejection = textRejection(template, own, connected.has('whatsapp'))
     if (rejection) preparations.set(own.sendId, rejection)
     return rejection || !template ? [] : [{ own, family, template }]
   })
@@ -202,17 +202,13 @@ async function findTemplates(tx: NetworkTransaction, all: readonly Ready[]) {
       : own.get(templateFor(automation, send.kind) ?? '')
 }
 
-const pauseMin = 15
-
 /** Returns why the text can't go out now; null when it can. */
 function textRejection(
   template: SendableTemplate | undefined,
   { send }: Ready,
   hasWhatsapp: boolean,
-  now: Date,
 ): Exclude<Preparation, { readonly ready: true }> | null {
   if (!template) return { ready: false, skip: 'noTemplate' }
-  if (template.isReclassified) return { ready: false, later: dateOfMinute(minuteOf(now) + pauseMin) }
   const needsApproval = send.kind === 'whatsapp' && hasWhatsapp
   const isApproved = template.kind === 'whatsapp' && template.metaName !== null
   return needsApproval && !isApproved ? { ready: false, skip: 'noTemplate' } : null

@@ -14,6 +14,7 @@ import { readFacts } from '../engine/facts.server.ts'
 import { judge } from '../engine/judgement.ts'
 import { publishSends } from '../live.server.ts'
 import { type SendState, type SkipReason, skipLabels } from '../rules.ts'
+import { findSend } from '../views.server.ts'
 import { type OutboxMessage, outboxProblems } from './contract.ts'
 import { present } from './present.server.ts'
 import {
@@ -100,7 +101,7 @@ export const dismissMessage = (scope: MemberScope, parts: OutboxParts, id: strin
 /** Takes back what was said of a message. */
 export const putBack = (scope: MemberScope, parts: OutboxParts, id: string): Promise<OutboxMessage> =>
   transact(scope, async (tx) => {
-    const row = required(await takeMessage(tx, id))
+    const row = await take(tx, id)
     if (row.is_expired) throw problem(outboxProblems, 'message_expired')
     const isOurs = row.state !== 'skipped' || row.reason === ('dismissed' satisfies SkipReason)
     if (!isOurs) throw problem(outboxProblems, 'not_waiting')
@@ -110,8 +111,16 @@ export const putBack = (scope: MemberScope, parts: OutboxParts, id: string): Pro
     return read(tx, parts, id)
   })
 
+/** @throws `not_found` (404); `not_waiting` (409) for a message that never was in the outbox, or is out of it */
+async function take(tx: NetworkTransaction, id: string): Promise<OutboxRow> {
+  const row = await takeMessage(tx, id)
+  if (row) return row
+  await findSend(tx, id)
+  throw problem(outboxProblems, 'not_waiting')
+}
+
 async function takeWaiting(tx: NetworkTransaction, id: string): Promise<OutboxRow> {
-  const row = required(await takeMessage(tx, id))
+  const row = await take(tx, id)
   if (row.state !== 'waiting') throw problem(outboxProblems, 'not_waiting')
   if (row.is_expired) throw problem(outboxProblems, 'message_expired')
   return row
@@ -151,7 +160,7 @@ async function reasonAgainst(tx: NetworkTransaction, row: OutboxRow): Promise<Sk
 }
 
 async function read(tx: NetworkTransaction, parts: OutboxParts, id: string): Promise<OutboxMessage> {
-  const row = required(await takeMessage(tx, id))
+  const row = await take(tx, id)
   return present(row, await namesIn(tx, parts, [row]))
 }
 

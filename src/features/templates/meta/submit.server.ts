@@ -41,9 +41,9 @@ export async function submitTemplate(
   version: number,
 ): Promise<Template> {
   const unkeyed = { ...scope, idempotency: undefined }
-  const { channel, submission, number } = await transact(unkeyed, (tx) => claim(tx, parts, id, version))
-  const answer = await parts.channels.whatsappOf(channel).submitTemplate(submission)
-  const after = await transact(unkeyed, (tx) => settle(tx, parts, { id, number, submission }, answer))
+  const { channel, ...claimed } = await transact(unkeyed, (tx) => claim(tx, parts, id, version))
+  const answer = await parts.channels.whatsappOf(channel).submitTemplate(claimed.submission)
+  const after = await transact(unkeyed, (tx) => settle(tx, parts, { id, ...claimed }, answer))
   if (answer.ok) return after
   if (isRefusal(answer)) throw problem(submissionProblems, 'refused_by_meta', { reason: answer.reason })
   throw problem(submissionProblems, 'meta_unavailable')
@@ -53,6 +53,8 @@ interface Claimed {
   readonly channel: OpenChannel
   readonly submission: TemplateSubmission
   readonly number: number
+  /** Before Meta was called: a notice may come sooner than the answer, and is the newer word. */
+  readonly at: Date
 }
 
 async function claim(
@@ -86,7 +88,12 @@ async function claim(
   })
   const states = { before: { number, state: before.state }, after: { number, state: 'submitted' } }
   await noteChange(tx, templateKind, id, states)
-  return { channel, number, submission: submissionOf({ name: metaName, category, content }, parts.origin) }
+  return {
+    channel,
+    number,
+    at: tx.now,
+    submission: submissionOf({ name: metaName, category, content }, parts.origin),
+  }
 }
 
 /** A name that was used once, by a version that was taken back or a template that was deleted, is not free at Meta. */
@@ -102,14 +109,14 @@ const isRefusal = (answer: TemplateAnswer) => !answer.ok && /^\d+$/.test(answer.
 async function settle(
   tx: Transaction<MemberScope>,
   parts: Submitting,
-  { id, number, submission }: { id: string; number: number; submission: TemplateSubmission },
+  { id, number, submission, at }: Omit<Claimed, 'channel'> & { readonly id: string },
   answer: TemplateAnswer,
 ): Promise<Template> {
   if (answer.ok) {
     const { id: metaId, category } = answer
     const state = stateAtMeta(answer.state) === null ? 'PENDING' : answer.state
     await applyMetaFacts(tx, [
-      { metaId, metaName: submission.name, at: tx.now, state, ...(category !== '' && { category }) },
+      { metaId, metaName: submission.name, at, state, ...(category !== '' && { category }) },
     ])
   } else if (isRefusal(answer)) {
     await updateVersion(tx, id, number, { state: 'draft', metaName: '', submittedAt: null })

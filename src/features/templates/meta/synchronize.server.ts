@@ -22,22 +22,23 @@ export async function findWhatsapp(tx: InOrg, channels: Channels): Promise<OpenC
  */
 export async function synchronize(channels: Channels, scope: MemberScope): Promise<{ ids: string[] }> {
   const unkeyed = { ...scope, idempotency: undefined }
-  const channel = await transact(unkeyed, (tx) => {
+  const { channel, at } = await transact(unkeyed, async (tx) => {
     assertWholeNetwork(tx)
-    return findWhatsapp(tx, channels)
+    return { channel: await findWhatsapp(tx, channels), at: tx.now }
   })
   const listed = await channels.whatsappOf(channel).listTemplates()
   if (listed === null) throw problem(submissionProblems, 'meta_unavailable')
-  return transact(unkeyed, async (tx) => ({ ids: await takeOver(tx, listed) }))
+  return transact(unkeyed, async (tx) => ({ ids: await takeOver(tx, listed, at) }))
 }
 
 async function takeOver(
   tx: Transaction<MemberScope>,
   listed: readonly ProviderTemplate[],
+  at: Date,
 ): Promise<string[]> {
   const facts = listed
     .filter(({ language }) => language === 'pt_BR')
-    .map(({ id, name, ...rest }) => ({ metaId: id, metaName: name, at: tx.now, ...rest }))
+    .map(({ id, name, ...rest }) => ({ metaId: id, metaName: name, at, ...rest }))
   const changed = await applyMetaFacts(tx, facts)
   const missing = await settleMissing(tx, new Set(listed.flatMap(({ id, name }) => [id, name])))
   await noteAtMeta(tx, missing)

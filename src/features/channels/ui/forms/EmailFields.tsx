@@ -83,7 +83,10 @@ export function EmailFields({ form, channel }: { form: EmailForm; channel: Email
           type="email"
           autoComplete="off"
           maxLength={settingLimits.user}
-          {...form.field('replyTo', 'Vazio: para o remetente, ou para o e-mail da rede se a entrada não é lida aqui.')}
+          {...form.field(
+            'replyTo',
+            'Vazio: para o remetente, ou para o e-mail da rede se a entrada não é lida aqui.',
+          )}
         />
       </Cell>
       <Cell span={12}>

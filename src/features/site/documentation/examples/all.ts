@@ -1,5 +1,6 @@
 import { appointmentExamples } from './appointments.ts'
 import { campaignExamples } from './campaigns.ts'
+import { automationExamples } from './automations.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
@@ -19,6 +20,7 @@ export const examples: readonly Example[] = [
   ...patientExamples,
   ...campaignExamples,
   ...channelExamples,
+  ...automationExamples,
   ...templateExamples,
   ...messageExamples,
   {

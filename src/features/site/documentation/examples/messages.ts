@@ -16,7 +16,9 @@ export const messageExamples: readonly Example[] = [
   { of: 'messages.list', query: ({ paciente }) => ({ patientId: paciente }) },
   { of: 'messages.retry', params: ({ envio }) => ({ id: envio }), status: 409 },
   { of: 'outbox.list' },
+  { of: 'outbox.open', params: ({ envio }) => ({ id: envio }), status: 409 },
   { of: 'outbox.markSent', params: ({ envio }) => ({ id: envio }), status: 409 },
+  { of: 'outbox.putBack', params: ({ envio }) => ({ id: envio }), status: 409 },
   { of: 'outbox.dismiss', params: ({ envio }) => ({ id: envio }), status: 409 },
   {
     of: 'suppressions.add',
