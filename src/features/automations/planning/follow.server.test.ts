@@ -4,7 +4,7 @@ import { type Scope, type Transaction, transact } from '#platform/db/transaction
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, type TestAppointment } from '#test/appointments.ts'
 import { replan } from '../jobs.server.ts'
-import { queueOf, turnOn } from '../testing.ts'
+import { queueOf, turnOn } from '#test/automations.ts'
 import { planMessagesOf } from './follow.server.ts'
 
 let agenda: Agenda

@@ -6,7 +6,7 @@ import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, onItsDay, type TestAppointment } from '#test/appointments.ts'
 import { testSecrets } from '#test/server.ts'
 import type { AutomationKind } from '../rules.ts'
-import { turnOn } from '../testing.ts'
+import { turnOn } from '#test/automations.ts'
 import { openPreparation } from './prepare.server.ts'
 
 let agenda: Agenda
