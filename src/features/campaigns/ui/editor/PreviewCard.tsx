@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { networkQuery } from '#features/orgs/ui/data.ts'
 import { renderFor, sampleValues } from '#features/templates/rules.ts'
 import { templateQuery } from '#features/templates/ui/data.ts'
 import { EmailPreview } from '#features/templates/ui/preview/EmailPreview.tsx'
@@ -16,7 +17,8 @@ interface PreviewCardProps {
 
 /** What the first of the sample will read. */
 export function PreviewCard({ templateId, counted }: PreviewCardProps) {
-  const { orgId, orgName } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const orgName = useQuery(networkQuery(orgId)).data?.orgName ?? ''
   const { data: template } = useQuery(templateQuery(orgId, templateId))
   if (!template) return null
   const { kind, number, sendingNumber, versions } = template
