@@ -50,7 +50,7 @@ test('a text with variables: chosen by keys, taken away whole, seen as the patie
   await page.keyboard.type('. Esperamos você em ')
   await page.getByRole('button', { name: 'Variável', exact: true }).click()
   await variables(page).fill('data')
-  await page.getByRole('option', { name: /agendamento.data/ }).click()
+  await page.getByRole('option', { name: /^Data/ }).click()
   await page.keyboard.type(', sem falta.')
   await expect(message(page)).toHaveText('Olá, paciente.nome. Esperamos você em agendamento.data, sem falta.')
   await openPreview(page)

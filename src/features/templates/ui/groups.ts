@@ -17,8 +17,16 @@ type GroupId = (typeof kinds)[number]['id']
 /** Templates by what they are for: first those that wait for somebody, last those that nothing uses. */
 export const groupsOf = (items: readonly TemplateItem[]): RowGroup<TemplateItem>[] =>
   kinds
-    .map(({ id, ...kind }) => ({ id, ...kind, items: items.filter((item) => groupOf(item) === id) }))
+    .map(({ id, ...kind }) => ({
+      id,
+      ...kind,
+      items: items.filter((item) => groupOf(item) === id).toSorted(byProblem),
+    }))
     .filter((group) => group.items.length > 0)
+
+/** What doesn't go out at all comes before what does. */
+const byProblem = (one: TemplateItem, other: TemplateItem) => weightOf(other) - weightOf(one)
+const weightOf = ({ problem }: TemplateItem) => (problem?.level === 'error' ? 1 : 0)
 
 function groupOf({ problem, category, usedBy, use }: TemplateItem): GroupId {
   if (problem) return 'problem'

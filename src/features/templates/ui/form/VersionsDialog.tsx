@@ -10,10 +10,14 @@ interface VersionsDialogProps {
   onClose: () => void
 }
 
-const parts = { subject: 'Assunto', header: 'Cabeçalho', body: 'Texto', footer: 'Rodapé' } as const
+const labels = ['Assunto', 'Cabeçalho', 'Texto', 'Rodapé', 'Botões']
 
 /** Two versions side by side, with the parts that differ marked. */
 export function VersionsDialog({ older, newer, isOpen, onClose }: VersionsDialogProps) {
+  const rows = labels.flatMap((label, at) => {
+    const [before, after] = [textsOf(older)[at] ?? '', textsOf(newer)[at] ?? '']
+    return before === '' && after === '' ? [] : [{ label, before, after }]
+  })
   return (
     <Modal
       opened={isOpen}
@@ -29,13 +33,10 @@ export function VersionsDialog({ older, newer, isOpen, onClose }: VersionsDialog
               Versão {version.number}, {versionStates[version.state].toLowerCase()}
             </h3>
             <dl>
-              {rowsOf(version).map(([label, text], at) => (
-                <div
-                  key={label}
-                  data-changed={rowsOf(older)[at]?.[1] !== rowsOf(newer)[at]?.[1] || undefined}
-                >
+              {rows.map(({ label, before, after }) => (
+                <div key={label} data-changed={before !== after || undefined}>
                   <dt>{label}</dt>
-                  <dd>{text || 'sem nada'}</dd>
+                  <dd>{(version === older ? before : after) || 'sem nada'}</dd>
                 </div>
               ))}
             </dl>
@@ -46,10 +47,10 @@ export function VersionsDialog({ older, newer, isOpen, onClose }: VersionsDialog
   )
 }
 
-const rowsOf = ({ content }: TemplateVersionItem): [string, string][] => [
-  ...Object.entries(parts).map(([part, label]): [string, string] => [
-    label,
-    content[part as keyof typeof parts],
-  ]),
-  ['Botões', content.buttons.map(({ text }) => text).join(', ')],
+const textsOf = ({ content: { subject, header, body, footer, buttons } }: TemplateVersionItem) => [
+  subject,
+  header,
+  body,
+  footer,
+  buttons.map(({ text }) => text).join(', '),
 ]
