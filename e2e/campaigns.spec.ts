@@ -68,7 +68,7 @@ const receive = (page: Page) => page.getByRole('region', { name: 'Recebem' })
 test('from nothing to everybody: sentences, numbers, a draft that saves itself, the start', async ({
   page,
 }) => {
-  const { orgId, templateId } = await network(page)
+  await network(page)
   await page.goto(list)
   await page.getByRole('link', { name: 'Criar campanha' }).click()
   await field(page, 'Nome da campanha').fill('Check-up das férias')
@@ -92,8 +92,9 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await expect(page).toHaveURL(new RegExp(`${list}/editar/`))
   await expect(field(page, 'Nome da campanha')).toHaveValue('Check-up das férias')
   await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeVisible()
-  await runSql('update campaigns set template_id = $2 where org_id = $1', [orgId, templateId], orgId)
-  await page.reload()
+  await page.getByRole('button', { name: 'Escolher template' }).click()
+  await page.getByRole('menuitem', { name: /^Convite para check-up/ }).click()
+  await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Já pensou em cuidar de você')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Enviar agora' }).click()
   const question = page.getByRole('dialog', { name: 'Começar o envio agora?' })

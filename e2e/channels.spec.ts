@@ -4,7 +4,7 @@ import { expectAccessible } from './axe.ts'
 import { addMember, idsOf } from './database.ts'
 import { field, register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
-import { deliverLast, whatsappAccount } from './whatsapp.ts'
+import { deliverLast, forgetSubscription, whatsappAccount } from './whatsapp.ts'
 
 const address = '/clinica/configuracao-rede/canais'
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -48,6 +48,7 @@ test('WhatsApp from nothing: connected, checked, subscribed, tested, disconnecte
   })
 
   await test.step('what the check finds is mended where it is shown', async () => {
+    await forgetSubscription()
     await whatsapp.getByRole('button', { name: 'Conferir agora' }).click()
     await expect(whatsapp.getByText('O provedor não avisa esta instalação')).toBeVisible()
     await whatsapp.getByRole('button', { name: 'Inscrever agora' }).click()

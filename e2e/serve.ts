@@ -59,6 +59,7 @@ const desk = createServer(async (request, response) => {
     return response.end(JSON.stringify({ exitCode }))
   }
   if (pathname === '/whatsapp') {
+    if (searchParams.has('forget')) cloud.account.callback = null
     const message = cloud.messages.findLast(({ body }) => body.to === searchParams.get('to'))
     const url = cloud.account.callback?.url
     if (message && url) await cloud.tell(url, message, 'sent', 'delivered')

@@ -13,3 +13,8 @@ export async function deliverLast(to: string): Promise<{ readonly type: string }
   const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp?${new URLSearchParams({ to })}`)
   return (await response.json()) as { type: string } | null
 }
+
+/** Lets Meta forget where notices go: an earlier journey may have subscribed. */
+export async function forgetSubscription(): Promise<void> {
+  await fetch(`http://127.0.0.1:${deskPort}/whatsapp?forget`)
+}

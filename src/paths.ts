@@ -41,6 +41,7 @@ export const paths = {
   network: '/clinica/configuracao-rede',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
+  channels: '/clinica/configuracao-rede/canais',
   units: '/clinica/configuracao-unidades',
   newUnit: '/clinica/configuracao-unidades/adicionar',
   unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,

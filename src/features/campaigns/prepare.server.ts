@@ -4,13 +4,12 @@ import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
 import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
-import { loadValues } from '#features/templates/commands.server.ts'
+import { countSms, loadTemplates, loadValues } from '#features/templates/commands.server.ts'
 import {
   type PayloadOf,
   renderApproved,
   renderFor,
-  type TemplateCategory,
-  type TemplateContent,
+  type SendableTemplate,
   type Values,
 } from '#features/templates/rules.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
@@ -25,6 +24,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
   async prepare(tx, sends) {
     const facts = await readFacts(tx, sends)
     const filled = await findFilled(tx, [...facts.values()])
+    const templates = await loadTemplates(tx, [
+      ...new Set(sends.flatMap(({ templateId }) => templateId ?? [])),
+    ])
     const values = await loadValues(
       tx,
       sends.flatMap(({ id, patientId }) =>
@@ -57,10 +59,12 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         const found = facts.get(send.id)
         const link = links.get(send.id)
         if (!found) return [send.id, { ready: false, skip: 'sourceOff' }]
+        const template = templates.get(send.templateId ?? '')
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
+        if (!template) return [send.id, { ready: false, skip: 'noTemplate' }]
         const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
-        return [send.id, messageOf(send, found, own, link?.page ?? null)]
+        return [send.id, messageOf(send, found, template, own, link?.page ?? null)]
       }),
     )
   },
@@ -74,33 +78,21 @@ interface Facts extends Record<string, unknown> {
   readonly phone: string
   readonly email: string
   readonly has_booked: boolean
-  readonly category: TemplateCategory
-  readonly number: number | null
-  readonly content: TemplateContent | null
-  readonly meta_name: string
-  readonly is_approved: boolean
 }
 
 /**
- * What is known of each message in one statement: its campaign, the version that goes out (the newest that Meta
- * approved, else the newest), where its person is reached, and whether a visit was booked since the campaign began.
+ * What is known of each message in one statement: its campaign, where its person is reached, and whether a visit was
+ * booked since the campaign began.
  */
 async function readFacts({ db, orgId }: OfNetwork, sends: readonly Send[]): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts>(sql`
     select s.id, m.id as campaign_id, m.state, m.schedule, coalesce(c.phone, '') as phone,
            coalesce(nullif(p.email, ''), e.email, '') as email,
            exists (select from appointments a where a.org_id = s.org_id and a.patient_id = s.patient_id
-             and a.created_at > m.started_at and a.starts_at > now() and a.state <> 'cancelled') as has_booked,
-           coalesce(nullif(t.meta_category, ''), t.category) as category, v.number, v.content,
-           coalesce(v.meta_name, '') as meta_name, coalesce(v.state = 'approved', false) as is_approved
+             and a.created_at > m.started_at and a.starts_at > now() and a.state <> 'cancelled') as has_booked
       from sends s
       join campaigns m on m.org_id = s.org_id and m.id = s.source_id and m.deleted_at is null
       join patients p on p.org_id = s.org_id and p.id = s.patient_id
-      left join templates t on t.org_id = s.org_id and t.id = s.template_id and t.deleted_at is null
-      left join lateral (
-        select v.number, v.content, v.meta_name, v.state from template_versions v
-         where v.org_id = t.org_id and v.template_id = t.id
-         order by (v.state = 'approved' and t.kind = 'whatsapp') desc, v.number desc limit 1) v on true
       left join lateral (
         select c.phone from patient_contacts c
          where c.org_id = s.org_id and c.patient_id = s.patient_id and c.phone <> '' and (s.kind <> 'whatsapp' or c.has_whatsapp)
@@ -128,7 +120,6 @@ function reasonAgainst(facts: Facts, isFilled: boolean): SkipReason | null {
   if (facts.state === 'cancelled') return 'sourceOff'
   if (isFilled) return 'filled'
   if (facts.has_booked) return 'alreadyBooked'
-  if (facts.content === null) return 'noTemplate'
   return hasAddress(facts) ? null : 'noAddress'
 }
 
@@ -145,23 +136,30 @@ const payloadActs: readonly string[] = [
   'stop',
 ] satisfies PayloadAct[]
 
-function messageOf(send: Send, facts: Facts, values: Values, unsubscribeUrl: string | null): Preparation {
-  const { content, campaign_id: campaignId, category, number } = facts
-  if (content === null) return { ready: false, skip: 'noTemplate' }
+function messageOf(
+  send: Send,
+  facts: Facts,
+  { metaName, category, content, version }: SendableTemplate,
+  values: Values,
+  unsubscribeUrl: string | null,
+): Preparation {
   const pressed: PayloadOf = (act) =>
     payloadActs.includes(act) ? payloadOf(act as PayloadAct, send.id) : act
+  const filled =
+    send.kind === 'whatsapp' && metaName !== null
+      ? renderApproved({ metaName, category, content }, values, pressed)
+      : { template: null, message: renderFor(send.kind, content, values, pressed) }
   return {
     ready: true,
     kind: send.kind,
     to: reachedAt(send.kind, addressOf(facts)),
-    ...(send.kind === 'whatsapp' && facts.is_approved
-      ? renderApproved({ metaName: facts.meta_name, category, content }, values, pressed)
-      : { template: null, message: renderFor(send.kind, content, values, pressed) }),
-    templateVersion: number,
+    ...filled,
+    ...(send.kind === 'sms' && { parts: countSms(filled.message.body).parts }),
+    templateVersion: version,
     html: null,
     attachments: [],
     unsubscribeUrl: send.kind === 'email' ? unsubscribeUrl : null,
-    question: { kind: 'invitation', sendId: send.id, campaignId },
+    question: { kind: 'invitation', sendId: send.id, campaignId: facts.campaign_id },
     joins: [],
   }
 }

@@ -1,4 +1,5 @@
 import { loadMessageRules } from '#features/channels/commands.server.ts'
+import type { Prices } from '#features/channels/rules.ts'
 import type { FindNames } from '#platform/audit/api.server.ts'
 import { inTurn } from '#platform/db/inTurn.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
@@ -40,7 +41,8 @@ export async function presentTemplate(
     tx,
     versions.flatMap(({ userId }) => userId ?? []),
   )
-  const common = await commonOf(tx, row, versions, users, sends)
+  const { prices } = await loadMessageRules(tx)
+  const common = commonOf(row, versions, users, sends, prices)
   return {
     ...common,
     createdAt: row.createdAt.toISOString(),
@@ -61,27 +63,27 @@ export async function presentItems(
   if (ids.length === 0) return []
   const versions = Map.groupBy(await listVersions(tx, ids), ({ templateId }) => templateId)
   const sends = (await inTurn(parts.countSends, (count) => count(tx, ids))).flat()
-  return inTurn(rows, async (row) => {
+  const { prices } = await loadMessageRules(tx)
+  return rows.map((row) => {
     const own = versions.get(row.id) ?? []
     const ofThis = ({ templateId }: { readonly templateId: string }) => templateId === row.id
     return {
-      ...(await commonOf(tx, row, own, users.filter(ofThis), sends.filter(ofThis))),
+      ...commonOf(row, own, users.filter(ofThis), sends.filter(ofThis), prices),
       body: own[0]?.content.body ?? '',
     }
   })
 }
 
-async function commonOf(
-  tx: InOrg,
+function commonOf(
   row: TemplateRow,
   versions: readonly VersionRow[],
   users: readonly TemplateUser[],
   sends: readonly VersionSends[],
+  prices: Prices,
 ) {
   const [newest] = versions
   if (!newest) throw new Error('a template has no version')
   const { id, version, name, kind, category, use, starter, quality, metaCategory, syncedAt } = row
-  const { prices } = await loadMessageRules(tx)
   const last = Math.max(...sends.map(({ lastAt }) => lastAt?.getTime() ?? 0), 0)
   return {
     id,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Scope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, type TestAppointment } from '#test/appointments.ts'
+import { queueOf, turnOn } from '#test/automations.ts'
 import { replan } from '../jobs.server.ts'
-import { queueOf, turnOn } from '../testing.ts'
 import { planMessagesOf } from './follow.server.ts'
 
 let agenda: Agenda

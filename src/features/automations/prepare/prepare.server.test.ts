@@ -4,9 +4,9 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, onItsDay, type TestAppointment } from '#test/appointments.ts'
+import { turnOn } from '#test/automations.ts'
 import { testSecrets } from '#test/server.ts'
 import type { AutomationKind } from '../rules.ts'
-import { turnOn } from '../testing.ts'
 import { openPreparation } from './prepare.server.ts'
 
 let agenda: Agenda

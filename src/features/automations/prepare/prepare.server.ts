@@ -21,7 +21,7 @@ import {
 } from './facts.server.ts'
 import { familyOf, familyValues, isJoinable, type Member } from './family.ts'
 import { followUpEnd } from './followUp.ts'
-import { rejectionOf } from './judge.ts'
+import { rejectionOf } from './judge.server.ts'
 import { linksOf } from './links.server.ts'
 import { fillMessage } from './message.server.ts'
 

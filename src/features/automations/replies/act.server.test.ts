@@ -6,8 +6,8 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { appointmentActions, type TestAppointment } from '#test/appointments.ts'
+import { queueOf, turnOn } from '#test/automations.ts'
 import { testSecrets } from '#test/server.ts'
-import { queueOf, turnOn } from '../testing.ts'
 import { openReplies } from './act.server.ts'
 
 let agenda: Agenda

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { NetworkTabs } from '#features/orgs/ui/NetworkTabs.tsx'
 import { useOwnPlace } from '#features/team/ui/useOwnPlace.ts'
 import { can } from '#platform/access.ts'
@@ -48,7 +49,8 @@ export default function ChannelsPage() {
 
 function Channels({ orgId }: { orgId: string }) {
   const { data, error, refetch, isFetching } = useQuery(channelsQuery(orgId))
-  if (data) return <ChannelsEditor overview={data} />
+  const edition = useEdition(data)
+  if (data) return <ChannelsEditor key={edition} overview={data} />
   if (!error) return <ChannelsSkeleton />
   return (
     <div className={classes.failure}>
@@ -59,6 +61,19 @@ function Channels({ orgId }: { orgId: string }) {
       />
     </div>
   )
+}
+
+/** Counts disconnections: the form of a channel that is gone begins anew, and not with what was stored of it. */
+function useEdition(overview: ChannelsOverview | undefined): number {
+  const connected = overview
+    ? [overview.whatsapp, overview.email, overview.sms].flatMap(({ id }) => id ?? [])
+    : []
+  const [known, setKnown] = useState({ connected, edition: 0 })
+  if (connected.join() === known.connected.join()) return known.edition
+  const isGone = known.connected.some((id) => !connected.includes(id))
+  const next = { connected, edition: known.edition + (isGone ? 1 : 0) }
+  setKnown(next)
+  return next.edition
 }
 
 /** The cards of the channels, what holds for all of them, and one bar that saves what changed. */

@@ -14,6 +14,7 @@ import { CostCard } from './CostCard.tsx'
 import { CountCard } from './CountCard.tsx'
 import classes from './editor.module.css'
 import { MessageCard } from './MessageCard.tsx'
+import { PreviewCard } from './PreviewCard.tsx'
 import { SampleCard } from './SampleCard.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'
 import { StartBar } from './StartBar.tsx'
@@ -43,6 +44,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
     <>
       <CountCard count={count} />
       <SampleCard count={count} />
+      {draft.form.templateId && <PreviewCard templateId={draft.form.templateId} counted={counted} />}
     </>
   )
   return (

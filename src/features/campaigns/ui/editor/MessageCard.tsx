@@ -9,19 +9,21 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { templateCategories } from '#features/templates/rules.ts'
+import { templatesQuery } from '#features/templates/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import classes from './editor.module.css'
 import { Step } from './Step.tsx'
-import { choicesQuery } from './templates.ts'
 import { ChoiceToken } from './tokens/ChoiceToken.tsx'
 import type { Draft } from './useDraft.ts'
 
+const maxChoices = 100
 const icons = { whatsapp: IconBrandWhatsapp, email: IconMail, sms: IconDeviceMobileMessage } as const
 
 /** What it says, and where it goes when it doesn't arrive. */
 export function MessageCard({ draft }: { draft: Draft }) {
   const { orgId } = useActiveNetwork()
-  const { data, isError } = useQuery(choicesQuery(orgId))
+  const { data: found, isError } = useQuery(templatesQuery({ orgId, limit: maxChoices }))
+  const data = found?.items.filter(({ use }) => use === 'campaign')
   const { templateId, fallback } = draft.form
   const chosen = data?.find(({ id }) => id === templateId)
   const Icon = icons[chosen?.kind ?? 'whatsapp']

@@ -65,6 +65,11 @@ function Outbox({ orgId }: { orgId: string }) {
     if (next.message) to.set('mensagem', next.message)
     setAddress(to, { replace: !isPhone, preventScrollReset: true })
   }
+  /** What is discarded is not looked at any more, also when it comes back. */
+  function dismiss(message: OutboxMessage) {
+    go({ message: null })
+    return acts.dismiss(message)
+  }
   const stepTo = (message: OutboxMessage | undefined) => (message ? () => go({ message: message.id }) : null)
   const next = stepTo(messages[at + 1])
   const previous = at > 0 ? stepTo(messages[at - 1]) : null
@@ -132,7 +137,7 @@ function Outbox({ orgId }: { orgId: string }) {
               message={current}
               networkName={networkName}
               now={now}
-              acts={acts}
+              acts={{ ...acts, dismiss }}
               onBack={() => go({ message: null })}
               onPrevious={previous}
               onNext={next}

@@ -1,6 +1,6 @@
 import { appointmentExamples } from './appointments.ts'
-import { campaignExamples } from './campaigns.ts'
 import { automationExamples } from './automations.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'

@@ -1,5 +1,5 @@
-import type { Agenda } from '#test/agenda.ts'
-import type { AutomationKind } from './rules.ts'
+import type { AutomationKind } from '#features/automations/rules.ts'
+import type { Agenda } from './agenda.ts'
 
 /** Turns on these automations and no others, whatever their texts; returns their ids. */
 export async function turnOn(
