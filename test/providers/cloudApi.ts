@@ -17,6 +17,8 @@ export interface CloudAccount {
   verifiedName: string
   quality: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN'
   tier: string
+  /** Under which name the version tells the tier. */
+  limitField: 'whatsapp_business_manager_messaging_limit' | 'messaging_limit_tier'
   /** Seconds since the epoch; 0: never. */
   tokenExpiresAt: number
   scopes: string[]
@@ -81,6 +83,7 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     verifiedName: 'Clínica Vereda',
     quality: 'GREEN',
     tier: 'TIER_2K',
+    limitField: 'whatsapp_business_manager_messaging_limit',
     tokenExpiresAt: 0,
     scopes: ['whatsapp_business_messaging', 'whatsapp_business_management'],
     hasPayment: true,
@@ -198,11 +201,12 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
       display_phone_number: account.displayPhone,
       verified_name: account.verifiedName,
       quality_rating: account.quality,
-      messaging_limit_tier: account.tier,
-      name_status: 'APPROVED',
+      [account.limitField]: account.tier,
       status: 'CONNECTED',
     }
-    const asked = (query.get('fields') ?? '').split(',').filter((name) => name in all)
+    const asked = (query.get('fields') ?? 'id').split(',').filter((name) => name !== 'id')
+    const unknown = asked.find((name) => !(name in all))
+    if (unknown !== undefined) return error(100, `Tried accessing nonexisting field (${unknown})`)
     return ok({ ...Object.fromEntries(asked.map((name) => [name, all[name]])), id: account.phoneNumberId })
   }
 

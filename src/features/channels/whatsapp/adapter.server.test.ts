@@ -266,14 +266,18 @@ describe('a check', () => {
     })
   })
 
-  test('tells what Meta says of the number', async () => {
-    const number = (await findings()).find(({ step }) => step === 'number')
-    expect(number?.state).toEqual({
-      sender: 'Clínica Vereda, +55 11 3045-2200',
-      quality: 'high',
-      peopleLimit: 2_000,
-    })
-  })
+  test.each(['whatsapp_business_manager_messaging_limit', 'messaging_limit_tier'] as const)(
+    'tells what Meta says of the number, its limit by the name %s',
+    async (limitField) => {
+      meta.account.limitField = limitField
+      const number = (await findings()).find(({ step }) => step === 'number')
+      expect(number?.state).toEqual({
+        sender: 'Clínica Vereda, +55 11 3045-2200',
+        quality: 'high',
+        peopleLimit: 2_000,
+      })
+    },
+  )
 
   test('finds a key that ends, one without permissions, and one that does not hold', async () => {
     meta.account.tokenExpiresAt = Date.parse('2026-11-29T12:00:00Z') / 1_000

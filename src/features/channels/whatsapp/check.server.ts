@@ -86,13 +86,24 @@ const phoneNumber = z.object({
   display_phone_number: z.string().default(''),
   verified_name: z.string().default(''),
   quality_rating: z.string().default(''),
-  messaging_limit_tier: z.string().optional(),
-  whatsapp_business_manager_messaging_limit: z.string().optional(),
-  name_status: z.string().optional(),
   status: z.string().optional(),
 })
-const numberFields =
-  'display_phone_number,verified_name,quality_rating,messaging_limit_tier,name_status,status'
+const numberFields = 'display_phone_number,verified_name,quality_rating,status'
+
+/** The limit of unique people: by its present name, else by the one that older versions know it by. */
+const limitFields = ['whatsapp_business_manager_messaging_limit', 'messaging_limit_tier']
+
+/** Undefined where Meta does not tell: a field that a version does not know is an error of the whole request. */
+async function findPeopleLimit(graph: Graph, phoneNumberId: string): Promise<number | null | undefined> {
+  for (const field of limitFields) {
+    const answer = await graph.get(phoneNumberId, { fields: field })
+    const told = answer.outcome === 'ok' ? z.record(z.string(), z.unknown()).safeParse(answer.body).data : {}
+    const tier = told?.[field]
+    if (typeof tier === 'string') return peopleOf(tier)
+  }
+  return undefined
+}
+
 const numbers = z.object({ data: z.array(named) })
 
 /** The number: is it the account's, registered, and how good is it? */
@@ -104,8 +115,7 @@ export async function checkNumber(
   if (answer.outcome !== 'ok') return failure('number', answer)
   const read = phoneNumber.safeParse(answer.body).data
   if (!read) return found('number', 'failed', 'unreadable')
-  const tier = read.whatsapp_business_manager_messaging_limit ?? read.messaging_limit_tier
-  const peopleLimit = tier === undefined ? undefined : peopleOf(tier)
+  const peopleLimit = await findPeopleLimit(graph, phoneNumberId)
   const more: Pick<Finding, 'values' | 'state'> = {
     values: { phone: read.display_phone_number, name: read.verified_name },
     state: {
@@ -151,7 +161,6 @@ export async function checkSubscription(
 }
 
 const health = z.object({
-  primary_funding_id: z.string().optional(),
   health_status: z
     .object({
       can_send_message: z.string(),
@@ -168,12 +177,13 @@ const health = z.object({
     })
     .optional(),
 })
+const funded = z.object({ primary_funding_id: z.string().min(1) })
 /** Of the errors of a health status, the one about the payment method. */
 const paymentError = 141_006
 
 /** The payment method: without it the API accepts messages that nobody gets. */
 export async function checkPayment(graph: Graph, accountId: string): Promise<Finding> {
-  const answer = await graph.get(accountId, { fields: 'primary_funding_id,health_status' })
+  const answer = await graph.get(accountId, { fields: 'health_status' })
   if (answer.outcome !== 'ok') return failure('payment', answer)
   const read = health.safeParse(answer.body).data
   const errors = read?.health_status?.entities.flatMap((entity) => entity.errors) ?? []
@@ -182,6 +192,8 @@ export async function checkPayment(graph: Graph, accountId: string): Promise<Fin
   const [first] = errors
   if (read?.health_status?.can_send_message === 'BLOCKED')
     return found('payment', 'failed', 'blocked', { values: { message: first?.error_description ?? '' } })
-  if (!read?.primary_funding_id) return found('payment', 'attention', 'unknown')
-  return found('payment', 'ok', 'ok')
+  // Not every key may ask who pays: then the health alone speaks.
+  const funding = await graph.get(accountId, { fields: 'primary_funding_id' })
+  const isWithout = funding.outcome === 'ok' && !funded.safeParse(funding.body).success
+  return isWithout ? found('payment', 'attention', 'unknown') : found('payment', 'ok', 'ok')
 }
