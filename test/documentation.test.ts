@@ -156,9 +156,18 @@ const at = (body: unknown, path: string): string =>
 /** Values that differ from run to run, by their names. */
 const momentary: Record<string, unknown> = {
   ...Object.fromEntries(
-    ['at', 'createdAt', 'updatedAt', 'sentAt', 'isOnline', 'joinDate', 'lastUsedAt', 'dueAt', 'liftedAt'].map(
-      (name) => [name, '2026-12-01T13:00:00.000Z'],
-    ),
+    [
+      'at',
+      'createdAt',
+      'updatedAt',
+      'sentAt',
+      'isOnline',
+      'joinDate',
+      'lastUsedAt',
+      'dueAt',
+      'liftedAt',
+      'stateAt',
+    ].map((name) => [name, '2026-12-01T13:00:00.000Z']),
   ),
   expiresAt: '2026-12-01T13:05:00.000Z',
   secondsLeft: 300,

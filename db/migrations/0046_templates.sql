@@ -1,3 +1,4 @@
+DROP INDEX "templates_name";--> statement-breakpoint
 DROP INDEX "templates_meta";--> statement-breakpoint
 ALTER TABLE "templates" DROP COLUMN "meta_name";--> statement-breakpoint
 ALTER TABLE "templates" ADD COLUMN "search_text" text DEFAULT '' NOT NULL;--> statement-breakpoint

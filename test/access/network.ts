@@ -1,3 +1,4 @@
+import { emptyCampaign } from '#features/campaigns/rules.ts'
 import { emptyPatient, ownContact } from '#features/patients/rules.ts'
 import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '../server.ts'
@@ -166,6 +167,16 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   )
   const cells = [[0, 0, [0, null, 0], [1, 18_000, 0]]]
   await perform('PATCH', '/coverage', { exams: [exam], plans: [plan], cells })
+
+  await make(
+    'template',
+    '/templates',
+    {
+      ...{ name: 'Taquaral', kind: 'whatsapp', category: 'utility', use: 'dayBefore' },
+      content: { body: 'Olá, {{paciente.nome}}. Até logo' },
+    },
+    'Taquaral',
+  )
 
   const hours = (unitId: string, from: number, to: number) =>
     [1, 2, 3, 4, 5].map((weekday) => ({
@@ -382,6 +393,11 @@ export async function openAccessWorld(): Promise<AccessWorld> {
     await make(name, path, { file, fileName: `${mark}.csv` }, mark, `${mark}.csv`)
     await perform('POST', `${path}/${ids[name]}/cancellation`)
   }
+
+  const campaign = (name: string) => ({ ...emptyCampaign, name })
+  await make('campaign', '/campaigns', campaign('Lavanda'), 'Lavanda')
+  const own = await perform('POST', '/campaigns', campaign('Manjericão'), 'managerA')
+  keep('campaignA', own.id, 'Manjericão')
 
   // To the second unit and back: the history of the membership has both.
   const { version } = await perform('GET', `/members`).then(({ items }) =>

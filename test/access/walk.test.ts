@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
+import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
@@ -10,6 +11,7 @@ import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
 import { team } from './expectations/team.ts'
+import { templates } from './expectations/templates.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
 import { type Case, routes, severally, tryCase } from './walk.ts'
 
@@ -26,8 +28,10 @@ const all: readonly Case[] = [
   ...professionalRecords,
   ...patientRecords,
   ...imports,
+  ...campaigns,
   ...agenda,
   ...channels,
+  ...templates,
   ...messages,
   ...accounts,
 ]

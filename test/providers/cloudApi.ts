@@ -102,6 +102,8 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     },
   ]
 
+  let submitted = 0
+
   function answer(request: ProviderRequest): ProviderAnswer {
     if (!version.test(request.path)) return error(2500, 'Unknown path components', 404)
     if (request.headers.authorization !== `Bearer ${account.accessToken}`)
@@ -216,8 +218,9 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     if (templates.some(({ name, language }) => name === body.name && language === body.language))
       return error(2388024, 'Content in this language already exists')
     const { name, language, category, components } = body
+    submitted += 1
     const template = {
-      id: `${templates.length + 1}`,
+      id: `${1_000 + submitted}`,
       name,
       language,
       category,

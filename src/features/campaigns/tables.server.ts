@@ -33,6 +33,12 @@ export const campaigns = pgTable(
     /** How many were chosen, and how many stayed out for each reason, when it began. */
     chosen: integer().notNull().default(0),
     excluded: jsonb().$type<Readonly<Record<string, number>>>().notNull().default({}),
+    /** How many the last count found, before it began; null before the first. */
+    estimate: integer(),
+    /** The name of the file that the list came from. */
+    listName: text('list_name').notNull().default(''),
+    /** The name without accents or case, for the search. */
+    searchText: text('search_text').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -64,5 +70,6 @@ export const campaignRows = pgTable(
       columns: [table.orgId, table.campaignId],
       foreignColumns: [campaigns.orgId, campaigns.id],
     }).onDelete('cascade'),
+    index('campaign_rows_patient').on(table.orgId, table.campaignId, table.patientId),
   ],
 )

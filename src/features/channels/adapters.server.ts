@@ -1,6 +1,7 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
 import type { Check } from './checks.ts'
+import type { MailboxPosition, Reading } from './email/mailbox/mailbox.server.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
 import type { Webhooks } from './webhooks/addresses.server.ts'
 
@@ -25,6 +26,11 @@ export interface Adapter {
    * asked.
    */
   subscribe?(): Promise<{ readonly code: string; readonly message?: string } | null>
+  /**
+   * Looks at what reached the channel's mailbox since the last time. Missing where there is none to be read.
+   * @throws `MailboxError`
+   */
+  readMailbox?(since: MailboxPosition | null): Promise<Reading>
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }

@@ -34,7 +34,7 @@ export const channelsApi = (parts: Presenting & { readonly secrets: Secrets }) =
         settings: tidySettings(settings),
         keys: { password },
         optionalKeys: settings.user.trim() === '' ? ['password'] : [],
-        addressedBy: ['host', 'port', 'security', 'user'],
+        addressedBy: ['host', 'port', 'security', 'user', 'imapHost', 'imapPort', 'imapSecurity'],
       } as const
       return (await connect(parts, member(context, orgId), connection, version)).email
     }),

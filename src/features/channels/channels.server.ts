@@ -5,19 +5,20 @@ import type { WorkParts } from '#platform/serverFeature.server.ts'
 import type { Adapter, Channels, OpenChannel, WhatsappAdapter } from './adapters.server.ts'
 import { openSmtpChannel } from './email/adapter.server.ts'
 import type { FindTexts } from './email/domain.server.ts'
+import { readMailbox } from './email/mailbox/mailbox.server.ts'
 import { readKeys } from './keys.server.ts'
 import { findOpenChannels } from './queries.server.ts'
-import type { HttpSettings, SmtpSettings, WhatsappSettings, ZenviaSettings } from './settings.ts'
+import type {
+  HttpSettings,
+  ServerSettings,
+  SmtpSettings,
+  WhatsappSettings,
+  ZenviaSettings,
+} from './settings.ts'
 import { openHttpSms } from './sms/http.server.ts'
 import { openZenvia } from './sms/zenvia.server.ts'
 import { openWebhooks } from './webhooks/addresses.server.ts'
 import { openWhatsapp } from './whatsapp/adapter.server.ts'
-
-/** The sender of a network without a mail server of its own: the installation's, in the clinic's name. */
-export interface ServerSettings {
-  readonly fromName: string
-  readonly replyTo: string
-}
 
 /** So many adapters are kept open; each keeps connections for moments only. */
 const maxOpen = 500
@@ -60,6 +61,7 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
 
   function openSmtp(settings: SmtpSettings, password: string): Adapter {
     const { host, port, security, user, fromName, fromAddress, replyTo, dkimSelector } = settings
+    const { imapHost = '', imapPort, imapSecurity } = settings
     const isExempt = outbound.isExempt(host, port)
     return openSmtpChannel({
       session: {
@@ -77,6 +79,24 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
       replyTo,
       dkimSelector,
       findTexts,
+      readMailbox:
+        imapHost === ''
+          ? null
+          : (since) =>
+              readMailbox(
+                {
+                  host: imapHost,
+                  port: imapPort,
+                  security:
+                    imapSecurity === 'starttls' && outbound.isExempt(imapHost, imapPort)
+                      ? 'none'
+                      : imapSecurity,
+                  user,
+                  password,
+                },
+                since,
+                outbound.connect,
+              ),
     })
   }
 
@@ -93,13 +113,14 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
       replyTo,
       dkimSelector: '',
       findTexts,
+      readMailbox: null,
     })
   }
 
   function adapterOf(channel: OpenChannel): Adapter {
     const place = channel.channelId ?? channel.orgId
-    // The installation's server has no version: its settings are the network's name and address.
-    const version = `${channel.version} ${channel.channelId === null ? JSON.stringify(channel.settings) : ''}`
+    // A mail's sender and where answers go are the network's, which have no version here.
+    const version = `${channel.version} ${channel.kind === 'email' ? JSON.stringify(channel.settings) : ''}`
     const known = open.get(place)
     if (known?.version === version) return known.adapter
     known?.adapter.close()

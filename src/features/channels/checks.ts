@@ -4,7 +4,7 @@ import type { ChannelKind } from './rules.ts'
 
 export const checkSteps = {
   whatsapp: ['key', 'signature', 'number', 'subscription', 'payment'],
-  email: ['connection', 'spf', 'dkim', 'dmarc'],
+  email: ['connection', 'spf', 'dkim', 'dmarc', 'mailbox'],
   sms: ['connection', 'subscription'],
 } as const satisfies Readonly<Record<ChannelKind, readonly string[]>>
 export type CheckStep = (typeof checkSteps)[ChannelKind][number]

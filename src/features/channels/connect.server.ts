@@ -88,6 +88,7 @@ const forgotten = {
   stopCode: '',
   backOffUntil: null,
   backOffs: 0,
+  mailboxPosition: null,
 }
 
 /** @throws `forbidden` (403): channels are the whole network's */

@@ -29,6 +29,13 @@ const smtpSettings = z.object({
   fromAddress: text(limits.user),
   replyTo: text(limits.user).default('').describe('Para onde vão as respostas; vazio: para o remetente.'),
   dkimSelector: text(limits.selector).default('').describe('Para conferir o DKIM do domínio.'),
+  imapHost: text(limits.host)
+    .default('')
+    .describe(
+      'Servidor de entrada (IMAP), com o mesmo usuário e senha: traz respostas e devoluções. Vazio: não é lido.',
+    ),
+  imapPort: whole(1, 65_535).default(993),
+  imapSecurity: z.enum(['tls', 'starttls']).default('tls'),
 })
 
 const zenviaSettings = z.object({ sender: text(limits.sender) })

@@ -113,6 +113,30 @@ const told: Readonly<Record<CheckStep, Readonly<Record<string, Told>>>> = {
     timeout: ['O servidor não respondeu a tempo', 'Confira servidor e porta, ou tente de novo em instantes.'],
     unreachable: ['O servidor não atendeu', 'Confira servidor e porta, ou tente de novo em instantes.'],
   },
+  mailbox: {
+    ok: ['Respostas e devoluções são lidas', ''],
+    login: [
+      'O servidor de entrada não aceitou usuário e senha',
+      'Respostas por e-mail não chegam aqui. Confira os dois, ou se o provedor pede para ligar o IMAP.',
+    ],
+    not_public: [
+      'O servidor de entrada não é da internet pública',
+      'Use o endereço público do provedor. Quem opera a instalação pode liberar outros.',
+    ],
+    not_found: ['O servidor de entrada não foi encontrado', 'Confira se o endereço foi digitado certo.'],
+    certificate: [
+      'O certificado do servidor de entrada não vale',
+      'Confira servidor, porta e segurança: TLS costuma ser a porta 993, STARTTLS a 143.',
+    ],
+    timeout: [
+      'O servidor de entrada não respondeu a tempo',
+      'Respostas por e-mail chegam quando ele voltar. Confira servidor e porta se continuar.',
+    ],
+    unreachable: [
+      'O servidor de entrada não atendeu',
+      'Respostas por e-mail chegam quando ele voltar. Confira servidor e porta se continuar.',
+    ],
+  },
   spf: {
     ok: ['SPF em ordem', ''],
     missing: [

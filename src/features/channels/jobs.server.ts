@@ -4,6 +4,7 @@ import { describeError } from '#platform/errors.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import type { Channels } from './adapters.server.ts'
 import { runCheck } from './checking.server.ts'
+import { readNetworkMailbox } from './email/mailbox/job.server.ts'
 import { forgetEvents, listNetworksWithChannels } from './events/queries.server.ts'
 import { listChannels, openOf } from './queries.server.ts'
 
@@ -14,6 +15,12 @@ export const channelJobs = (database: Database, openChannels: () => Channels): J
     cron: '0 9 * * *',
     expireInSeconds: 3_600,
     run: () => checkAll(database, openChannels),
+  },
+  {
+    name: 'read-mailboxes',
+    cron: '* * * * *',
+    expireInSeconds: 900,
+    run: () => readAll(database, openChannels),
   },
   {
     name: 'forget-channel-events',
@@ -31,6 +38,15 @@ async function checkAll(database: Database, openChannels: () => Channels): Promi
       for (const one of connected)
         await runCheck({ channels }, { database }, { ...openOf(one), channelId: one.channel.id })
     })
+  } finally {
+    channels.close()
+  }
+}
+
+async function readAll(database: Database, openChannels: () => Channels): Promise<void> {
+  const channels = openChannels()
+  try {
+    await forEachNetwork(database, (orgId) => readNetworkMailbox(database, channels, orgId))
   } finally {
     channels.close()
   }

@@ -3,6 +3,7 @@ import { orgs } from '#features/orgs/tables.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { OpenChannel } from './adapters.server.ts'
 import { type ChannelKind, defaultMessageRules, type MessageRules, type Provider } from './rules.ts'
+import type { ServerSettings, SmtpSettings } from './settings.ts'
 import { channelDirectory, channelStates, channels, messageRules } from './tables.server.ts'
 
 export type InOrg = Transaction<Scope & { readonly orgId: string }>
@@ -40,8 +41,17 @@ export async function findOpenChannels(
   hasServer: boolean,
 ): Promise<Map<ChannelKind, OpenChannel>> {
   const found = new Map((await listChannels(tx)).map((one) => [one.channel.kind, openOf(one)]))
-  if (hasServer && !found.has('email')) found.set('email', await serverOf(tx))
+  const email = found.get('email')
+  if (email) found.set('email', await withReplies(tx, email))
+  else if (hasServer) found.set('email', await serverOf(tx))
   return found
+}
+
+/** Answers that nobody reads from the sender's mailbox go to the clinic's address. */
+async function withReplies(tx: InOrg, channel: OpenChannel): Promise<OpenChannel> {
+  const settings = channel.settings as SmtpSettings
+  if (settings.replyTo !== '' || settings.imapHost !== '') return channel
+  return { ...channel, settings: { ...settings, replyTo: (await findSender(tx)).replyTo } }
 }
 
 export function openOf({ channel, state }: ConnectedChannel): OpenChannel {
@@ -62,18 +72,23 @@ export function openOf({ channel, state }: ConnectedChannel): OpenChannel {
   }
 }
 
-async function serverOf({ db, orgId }: InOrg): Promise<OpenChannel> {
+/** As the network signs mails, and where it is written to. */
+async function findSender({ db, orgId }: InOrg): Promise<ServerSettings> {
   const [org] = await db
     .select({ fromName: orgs.orgName, replyTo: orgs.orgEmail })
     .from(orgs)
     .where(eq(orgs.orgId, orgId))
+  return org ?? { fromName: '', replyTo: '' }
+}
+
+async function serverOf(tx: InOrg): Promise<OpenChannel> {
   return {
-    orgId,
+    orgId: tx.orgId,
     channelId: null,
     kind: 'email',
     provider: 'server',
     version: 0,
-    settings: org ?? { fromName: '', replyTo: '' },
+    settings: await findSender(tx),
     secrets: '',
     perSecond: perSecond.server,
     peopleLimit: null,

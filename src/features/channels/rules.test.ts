@@ -58,8 +58,12 @@ test('a mail server is a host, not an address of something else', () => {
     fromAddress: 'a@vereda.example',
     replyTo: '',
     dkimSelector: '',
+    imapHost: '',
+    imapPort: 993,
+    imapSecurity: 'tls',
   }
   expect(errors(checkSmtp(smtp))).toEqual([])
+  expect(errors(checkSmtp({ ...smtp, imapHost: 'a b' }))).toEqual(['imapHost', 'user'])
   for (const host of ['', 'smtp://a', 'a/b', 'a b', 'a@b', '-'])
     expect([host, errors(checkSmtp({ ...smtp, host }))]).toEqual([host, ['host']])
   expect(errors(checkSmtp({ ...smtp, fromAddress: 'a', replyTo: 'b', dkimSelector: 'a/b' }))).toEqual([

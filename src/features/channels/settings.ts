@@ -20,6 +20,16 @@ export interface SmtpSettings {
   readonly replyTo: string
   /** The name under which the domain publishes its DKIM key; '' when nobody knows it. */
   readonly dkimSelector: string
+  /** The mailbox (IMAP) that answers and returned mails reach, with the same user and password; '' for none. */
+  readonly imapHost: string
+  readonly imapPort: number
+  readonly imapSecurity: 'tls' | 'starttls'
+}
+
+/** The sender of a network without a mail server of its own: the installation's, in the clinic's name. */
+export interface ServerSettings {
+  readonly fromName: string
+  readonly replyTo: string
 }
 
 export interface ZenviaSettings {
@@ -100,6 +110,12 @@ export const checkWhatsapp = ({ phoneNumberId, accountId }: WhatsappSettings): E
 })
 
 export const checkSmtp = (form: SmtpSettings): Errors => ({
+  imapHost:
+    isEmpty(form.imapHost) || isHost(form.imapHost.trim())
+      ? undefined
+      : 'Servidor inválido. Ex: imap.suaclinica.com.br',
+  user:
+    !isEmpty(form.imapHost) && isEmpty(form.user) ? 'O servidor de entrada pede usuário e senha' : undefined,
   host: isEmpty(form.host)
     ? required
     : isHost(form.host.trim())

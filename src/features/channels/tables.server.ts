@@ -16,6 +16,7 @@ import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { Check } from './checks.ts'
+import type { MailboxPosition } from './email/mailbox/mailbox.server.ts'
 import type { ChannelEvent, ChannelKind, Prices, Provider } from './rules.ts'
 import type { ChannelTest } from './testing.ts'
 
@@ -68,6 +69,8 @@ export const channelStates = pgTable(
     backOffUntil: instant('back_off_until'),
     /** How often in a row it was asked to wait. */
     backOffs: integer('back_offs').notNull().default(0),
+    /** Up to which mail the channel's mailbox was looked at; null before the first look. */
+    mailboxPosition: jsonb('mailbox_position').$type<MailboxPosition>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.channelId] }),

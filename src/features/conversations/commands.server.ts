@@ -14,6 +14,7 @@ export {
   type Lifted,
   liftSuppressions,
   type Refusal,
+  showAddress,
   suppress,
   suppressedAmong,
 } from './suppressions/store.server.ts'

@@ -5,7 +5,7 @@ import { suppressionsContract } from './contract.ts'
 export const contract = { suppressions: suppressionsContract }
 
 export const tags: Record<string, Tag> = {
-  Conversas: {
+  Mensagens: {
     order: 134,
     description: 'As mensagens que saíram e chegaram, e quem pediu para não receber.',
   },

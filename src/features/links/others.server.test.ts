@@ -42,7 +42,13 @@ const refusals = () =>
 
 describe('stopping messages', () => {
   const refusalLink = (purpose: 'care' | 'marketing', email: string) =>
-    made({ ...common, kind: 'unsubscribe', purpose, address: { ...noAddress, email } })
+    made({
+      ...common,
+      patientId: agenda.patientId,
+      kind: 'unsubscribe',
+      purpose,
+      address: { ...noAddress, email },
+    })
 
   test('presets what the message was, acts at once, and is taken back', async () => {
     const visitor = await refusalLink('care', 'horacio.mendes@correio.example')
@@ -51,6 +57,7 @@ describe('stopping messages', () => {
       message: 'lembrete',
       address: 'h•••••s@correio.example',
       preset: 'tudo',
+      otherWays: 'pelo WhatsApp ou por SMS, final 4321',
       refused: [],
       mayUndo: false,
     })

@@ -109,6 +109,8 @@ export interface UnsubscribeView {
   /** `h•••••s@correio.example`, `(11) •••••-2214`. */
   readonly address: string
   readonly channel: ChannelKind
+  /** By which other ways messages may still come: `pelo WhatsApp ou por SMS, final 2214`; '' where none is known. */
+  readonly otherWays: string
   readonly preset: RefusalChoice
   /** What holds already. */
   readonly refused: readonly RefusalChoice[]

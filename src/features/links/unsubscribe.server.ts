@@ -14,7 +14,7 @@ import { type LinkPages, type RefusalChoice, refusalChoices } from './pages.ts'
 import type { LinkRow } from './queries.server.ts'
 import { clinicView, visitView } from './view.ts'
 import { loadVisits } from './visits.server.ts'
-import { dayAndTime, maskAddress } from './words.ts'
+import { dayAndTime, maskAddress, otherWays } from './words.ts'
 
 /** The page of a refusal: what stops, at once and until it is taken back. */
 
@@ -44,6 +44,7 @@ export const readUnsubscribe =
         message: messageWords[link.purpose],
         address: maskAddress(address),
         channel: link.channel,
+        otherWays: otherWays(link.channel, await findContact(tx, link)),
         preset: presetOf(link),
         refused: refused.choices,
         mayUndo: refused.areOwn,
@@ -94,6 +95,22 @@ const liftOwn = (tx: Transaction<NetworkScope>, { secrets }: LinkDesk, { tokenHa
 
 const addressOf = ({ secrets }: LinkDesk, { encryptedAddress }: LinkRow): Address =>
   JSON.parse(secrets.decrypt(encryptedAddress, addressPurpose)) as Address
+
+/** Returns where the patient is reached by the record; empty where the message was about no patient. */
+async function findContact(
+  { db, orgId }: Transaction<NetworkScope>,
+  { patientId }: LinkRow,
+): Promise<{ phone: string; email: string }> {
+  const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
+    select (select c.phone from patient_contacts c
+             where c.org_id = p.org_id and c.patient_id = p.id and c.phone <> ''
+             order by c.is_preferred desc, c.position limit 1) as phone,
+           coalesce(nullif(p.email, ''), (select c.email from patient_contacts c
+             where c.org_id = p.org_id and c.patient_id = p.id and c.email <> ''
+             order by c.is_preferred desc, c.position limit 1)) as email
+      from patients p where p.org_id = ${orgId} and p.id = ${patientId}::uuid`)
+  return { phone: rows[0]?.phone ?? '', email: rows[0]?.email ?? '' }
+}
 
 /** Returns what holds for the address already, and whether this very link said it. */
 async function heldChoices(

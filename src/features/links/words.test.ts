@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarFile } from './calendar.ts'
-import { clinicInitials, dayAndTime, maskAddress, whenWords } from './words.ts'
+import { clinicInitials, dayAndTime, maskAddress, otherWays, whenWords } from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const now = new Date('2026-11-16T13:00:00Z')
@@ -43,6 +43,15 @@ describe('what is shown of an address', () => {
   ])('%j: %s', (address, shown) => {
     expect(maskAddress(address)).toBe(shown)
   })
+})
+
+test.each([
+  ['email', { phone: '11987652214', email: 'h@x.example' }, 'pelo WhatsApp ou por SMS, final 2214'],
+  ['email', { phone: '', email: 'h@x.example' }, ''],
+  ['sms', { phone: '11987652214', email: '' }, 'pelo WhatsApp'],
+  ['whatsapp', { phone: '11987652214', email: 'h@x.example' }, 'por SMS ou por e-mail'],
+] as const)('who refuses %s and has %j is reached %s', (refused, contact, words) => {
+  expect(otherWays(refused, contact)).toBe(words)
 })
 
 test.each([

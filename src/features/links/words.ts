@@ -64,6 +64,24 @@ export function maskAddress({ phone, email }: { readonly phone: string; readonly
   return phone.length < 10 ? '' : `${shown.slice(0, 5)}•••••-${phone.slice(-4)}`
 }
 
+/**
+ * The ways that a refusal of one channel leaves open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none.
+ */
+export function otherWays(
+  refused: 'whatsapp' | 'sms' | 'email',
+  { phone, email }: { readonly phone: string; readonly email: string },
+): string {
+  const ways = [
+    ...(phone !== '' && refused !== 'whatsapp' ? ['pelo WhatsApp'] : []),
+    ...(phone !== '' && refused !== 'sms' ? ['por SMS'] : []),
+    ...(email !== '' && refused !== 'email' ? ['por e-mail'] : []),
+  ]
+  const end = refused === 'email' && phone !== '' ? `, final ${phone.slice(-4)}` : ''
+  return `${or.format(ways)}${end}`
+}
+
+const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
 /** Two letters for the place of a picture: of the first two words that are more than "de". */
 export function clinicInitials(name: string): string {
   const words = name.split(/\s+/).filter((word) => word.length > 2)

@@ -81,6 +81,13 @@ test('a person writes to a patient, somebody sends it by hand, and both are in t
   expect(read.items).toMatchObject([
     { direction: 'out', author: 'person', userFullname: 'Bruno Tavares', send: { state: 'byHand' } },
   ])
+  const line = await agenda.call('GET', `/patients/${agenda.patientId}/timeline`)
+  expect(line.body.items[0]).toMatchObject({
+    kind: 'message',
+    title: 'Mensagem por WhatsApp · Enviada à mão',
+    detail: 'Oi! Pode vir às 9h?',
+    userFullname: 'Bruno Tavares',
+  })
   const about = (query: string) =>
     agenda.call('GET', `/messages?${query}`).then(({ body }) => body.items.length)
   expect(await about(`conversationId=${read.items[0].conversationId}`)).toBe(1)

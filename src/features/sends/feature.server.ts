@@ -7,6 +7,8 @@ import { measureChannels } from './measure.server.ts'
 import { outboxApi } from './outbox/api.server.ts'
 import { singles } from './singles.server.ts'
 import { sends } from './tables.server.ts'
+import { messagesOf } from './timeline.server.ts'
+import { countVersionSends } from './versionSends.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ env }, slots) => ({
@@ -26,6 +28,8 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   ],
   fills: {
     measureChannels,
+    timeline: messagesOf,
+    countVersionSends,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,

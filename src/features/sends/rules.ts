@@ -110,6 +110,7 @@ export const skipLabels = {
   appointmentCancelled: 'O agendamento foi cancelado',
   alreadyConfirmed: 'Já confirmou',
   alreadyBooked: 'Já agendou',
+  askedLately: 'Já foi perguntado neste mês',
   tooLate: 'Passou da hora',
   noTemplate: 'Sem template aprovado',
   windowClosed: 'Passou de 24 horas desde a última resposta',

@@ -95,10 +95,19 @@ export const sends = pgTable(
       .on(table.orgId, table.endedAt)
       .where(sql`state = 'skipped' and reason = 'tooLate' and message_id is not null`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
+    index('sends_queue').on(table.orgId, table.sourceId, table.dueAt).where(sql`state = 'planned'`),
+    index('sends_previous').on(table.orgId, table.previousId).where(sql`previous_id is not null`),
+    index('sends_failures').on(table.orgId, table.kind, table.conversationId).where(sql`state = 'failed'`),
+    index('sends_marketing')
+      .on(table.orgId, table.sentAt, table.patientId)
+      .where(sql`purpose = 'marketing' and sent_at is not null`),
     index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
     index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),
     index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
+    index('sends_version')
+      .on(table.orgId, table.templateId, table.templateVersion, table.sentAt)
+      .where(sql`sent_at is not null and template_id is not null`),
     index('sends_address').on(table.orgId, table.addressHash, table.claimedAt).where(sql`address_hash <> ''`),
     index('sends_left').on(table.orgId, table.channelId, table.claimedAt).where(sql`claimed_at is not null`),
   ],

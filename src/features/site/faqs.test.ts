@@ -30,7 +30,6 @@ test('a search leaves no group without questions', () => {
 test('the menu says what is not built', () => {
   const marked = menus.flatMap(({ items }) => items).filter(({ area }) => area && !areas[area].isReady)
   expect(marked.map(({ label }) => label)).toEqual([
-    'Mensagens e campanhas',
     'Conversas e assistente',
     'Painel e métricas',
     'Telemedicina',

@@ -72,10 +72,9 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'quanto-custa',
-        misses: 'reminders',
         question: 'Quanto custa?',
         answer: [
-          'O programa, nada. Custam o servidor, o domínio, o técnico, se você chamar um, e, quando houver envio por WhatsApp ou SMS, as mensagens, que outros cobram.',
+          'O programa, nada. Custam o servidor, o domínio, o técnico, se você chamar um, e as mensagens por WhatsApp ou SMS, se a clínica as usar, que outros cobram.',
         ],
         more: { to: paths.pricing, label: 'Fazer a conta em reais' },
       },
@@ -166,38 +165,34 @@ export const questionGroups: readonly QuestionGroup[] = [
   {
     id: 'mensagens',
     title: 'Mensagens',
-    area: 'reminders',
     questions: [
       {
         id: 'manda-lembretes',
-        misses: 'reminders',
-        question: 'O Acolhe já manda lembretes?',
+        question: 'O Acolhe manda lembretes?',
         answer: [
-          'Ainda não. Lembretes, campanhas e conversas estão em construção, e esta página muda quando ficarem prontos. Hoje o agendamento tem o telefone e o atalho que abre a conversa no WhatsApp da recepção.',
+          'Sim, por WhatsApp, SMS e e-mail: ao agendar, três dias antes, no dia útil anterior, o preparo do exame, depois de uma falta e outros que você liga e desliga. O paciente confirma, remarca ou cancela respondendo ou pelo link, e a agenda muda sozinha.',
+          'WhatsApp e SMS precisam de um provedor contratado pela clínica. Sem um, as mensagens ficam prontas na caixa de saída, e a recepção envia cada uma com um toque.',
         ],
       },
       {
         id: 'api-do-whatsapp',
-        misses: 'reminders',
         question: 'Preciso da API oficial do WhatsApp?',
         answer: [
-          'Para usar a agenda, não. Para mensagens que saem sozinhas ela será o único caminho por WhatsApp: o Acolhe não vai usar programas que imitam o celular, que os termos do WhatsApp proíbem.',
+          'Para usar a agenda, não. Para mensagens que saem sozinhas ela é o único caminho por WhatsApp: o Acolhe não usa programas que imitam o celular, que os termos do WhatsApp proíbem.',
         ],
       },
       {
         id: 'nao-quer-mensagens',
-        misses: 'reminders',
         question: 'O que acontece quando alguém não quer receber mensagens?',
         answer: [
-          'A recepção registra na ficha, por canal e por finalidade, e o registro fica com data e autor. É esse consentimento que o envio vai ter de respeitar quando existir.',
+          'Responde SAIR, ou toca no link do fim da mensagem, e vale na hora. A recepção também registra na ficha, por canal e por finalidade. Cada envio confere isso de novo no momento de sair, não só quando foi programado.',
         ],
       },
       {
         id: 'e-mails-de-hoje',
-        misses: 'reminders',
-        question: 'Que e-mails o sistema manda hoje?',
+        question: 'Que e-mails o sistema manda?',
         answer: [
-          'Os da equipe: convite para a rede, confirmação de endereço, link para entrar, troca de senha e aviso à direção quando alguém exporta pacientes. E o recibo de quem escreve pelo formulário de contato. Nenhum vai a pacientes.',
+          'Os da equipe: convite para a rede, confirmação de endereço, link para entrar, troca de senha e aviso à direção quando alguém exporta pacientes. O recibo de quem escreve pelo formulário de contato. E, a pacientes, os lembretes e campanhas que a clínica ligar.',
           'Eles saem pelo servidor de e-mail que você configurar. Sem um, ficam guardados e não saem.',
         ],
       },

@@ -3,7 +3,7 @@ import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
-import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import {
   deletedFilter,
@@ -181,6 +181,7 @@ export const submissionProblems = {
     status: 409,
     message: 'Esta versão já está na Meta, ou este canal não passa por ela.',
   },
+  not_in_review: { status: 409, message: 'Esta versão não está em análise.' },
   has_errors: {
     status: 422,
     message: 'Corrija os erros do texto antes de enviar à Meta.',
@@ -191,8 +192,26 @@ export const submissionProblems = {
     message: 'A Meta não aceitou o texto.',
     data: z.object({ reason: z.string() }),
   },
-  meta_unavailable: { status: 502, message: 'A Meta não respondeu. Tente de novo em alguns minutos.' },
+  meta_unavailable: {
+    status: 502,
+    message: 'A Meta não respondeu a tempo. Sincronize em alguns minutos para saber se recebeu.',
+  },
 } as const satisfies Record<string, ProblemDefinition>
+
+export const testProblems = {
+  channel_missing: { status: 409, message: 'Este canal não está conectado. Conecte-o em Canais.' },
+  too_many_tests: {
+    status: 429,
+    message: 'Muitos envios de teste em pouco tempo. Tente de novo mais tarde.',
+    data: retryAfter,
+  },
+} as const satisfies Record<string, ProblemDefinition>
+
+const testResult = z.object({
+  isAccepted: z.boolean(),
+  text: z.string().describe('O que o provedor disse, em uma frase.'),
+})
+export type TestResult = z.infer<typeof testResult>
 
 export const templateProblems = { ...staleProblem(templateSchema), ...nameTakenProblem }
 
@@ -288,6 +307,24 @@ export const templatesContract = {
     })
     .input(z.object({ orgId }))
     .output(z.object({ ids: z.array(uuid).describe('Os que voltaram.') })),
+  test: memberRoute('templates.update')
+    .route({
+      method: 'POST',
+      path: `${path}/{id}/test`,
+      tags,
+      summary: 'Enviar a versão mais nova, como teste, a alguém da clínica',
+    })
+    .input(
+      z.object({
+        orgId,
+        id,
+        kind: kind.describe('Por onde: um texto de WhatsApp sai também por SMS e e-mail.'),
+        to: text(254).describe('Celular com DDD, ou e-mail.'),
+        appointmentId: uuid.optional().describe('A visita com que se preenche; sem ela, dados de exemplo.'),
+      }),
+    )
+    .errors(testProblems)
+    .output(testResult),
   examples: memberRoute('templates.read')
     .route({
       method: 'GET',

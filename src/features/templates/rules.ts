@@ -9,7 +9,6 @@ export * from './rules/form.ts'
 export { plainSms } from './rules/plainSms.ts'
 export * from './rules/render.ts'
 export * from './rules/standing.ts'
-export * from './rules/values.ts'
 export * from './rules/variables.ts'
 
 /** A template as it is sent: the version that goes out now. */
@@ -23,4 +22,6 @@ export interface SendableTemplate {
   readonly content: TemplateContent
   /** Its name at Meta while the version is approved; null otherwise: then it goes out within 24 hours alone. */
   readonly metaName: string | null
+  /** True when Meta made it another category, and nobody has decided about that yet. */
+  readonly isReclassified: boolean
 }

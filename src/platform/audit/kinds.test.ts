@@ -13,9 +13,11 @@ test('a history is read by who may read the record', () => {
     professional: 'professionals.read',
     patient: 'patients.read',
     appointment: 'appointments.read',
+    campaign: 'campaigns.read',
+    suppression: 'messages.read',
     channel: 'channels.read',
     messageRules: 'channels.read',
-    suppression: 'messages.read',
+    template: 'templates.read',
     automation: 'automations.read',
     outboxMessage: 'outbox.work',
   })

@@ -6,6 +6,7 @@ import { Checkbox } from './Checkbox.tsx'
 import classes from './cards.module.css'
 import { RestoreButton } from './RestoreButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { RowNoteLine } from './RowNoteLine.tsx'
 import type { RowsProps } from './rows.ts'
 import { toggle } from './selection.ts'
 import type { Listed } from './types.ts'
@@ -29,13 +30,14 @@ export function ListCards<T extends Listed>({ label, items, ...rows }: ListCards
 type CardProps<T> = Omit<RowsProps<T>, 'items'> & { item: T }
 
 function Card<T extends Listed>(props: CardProps<T>) {
-  const { item, columns, nameOf, linkTo, selected, actionsOf, onRemove, onRestore } = props
+  const { item, columns, nameOf, linkTo, selected, actionsOf, noteOf, onRemove, onRestore } = props
   const name = nameOf(item)
   const [first, ...others] = columns
   const isSelecting = (selected?.selection.ids.size ?? 0) > 0
   const isSelected = selected?.selection.ids.has(item.id) ?? false
   const select = () => selected?.change((selection) => toggle(selection, item.id))
   const press = useLongPress(select)
+  const note = noteOf?.(item)
 
   function follow(event: MouseEvent) {
     if (!isSelecting) return
@@ -47,6 +49,7 @@ function Card<T extends Listed>(props: CardProps<T>) {
     <li
       className={classes.card}
       data-selected={isSelected || undefined}
+      data-note={note?.kind}
       {...rowAttributes(item.id)}
       {...(selected && press)}
     >
@@ -89,6 +92,7 @@ function Card<T extends Listed>(props: CardProps<T>) {
             </div>
           ))}
       </dl>
+      {note && <RowNoteLine note={note} />}
     </li>
   )
 }

@@ -16,13 +16,15 @@ interface ListPageProps<T extends Listed> extends ListRegionProps<T> {
   add?: AddAction
   /** Further buttons in the head, as `ExportButton`. */
   actions?: ReactNode
+  /** Above the list while it has records: figures about all of them. */
+  summary?: ReactNode
   /** Shown in place of the list while it has no records: an `EmptyState`. */
   empty: ReactNode
 }
 
 /** A page that lists records of one kind: the same everywhere in the admin. */
 export function ListPage<T extends Listed>(props: ListPageProps<T>) {
-  const { title, description, tabs, query, address, add, actions, empty } = props
+  const { title, description, tabs, query, address, add, actions, summary, empty } = props
   const isPhone = useIsPhone()
   const total = query.data?.total
   const deleted = deletedAmong(props.filters ?? [])
@@ -59,7 +61,10 @@ export function ListPage<T extends Listed>(props: ListPageProps<T>) {
           )}
         </>
       ) : (
-        <ListRegion {...props} isPhone={isPhone ?? false} />
+        <>
+          {summary}
+          <ListRegion {...props} isPhone={isPhone ?? false} />
+        </>
       )}
     </Page>
   )

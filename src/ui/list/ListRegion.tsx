@@ -16,7 +16,7 @@ import { Pager } from './Pager.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
 import { without } from './selection.ts'
 import { Toolbar } from './Toolbar.tsx'
-import type { BulkAction, Column, Filter, Listed, RowAction } from './types.ts'
+import type { BulkAction, Column, Filter, Listed, RowAction, RowGroup, RowNote } from './types.ts'
 import type { ListAddress } from './useListAddress.ts'
 import { useRowKeys } from './useRowKeys.ts'
 import { useSelection } from './useSelection.ts'
@@ -36,6 +36,10 @@ export interface ListRegionProps<T extends Listed> {
   filters?: readonly Filter[]
   actionsOf?: (item: T) => readonly RowAction[]
   bulk?: readonly BulkAction<T>[]
+  /** What is the matter with a row. */
+  noteOf?: (item: T) => RowNote | undefined
+  /** The rows in groups, in their order; phones show the order alone. Undefined while they stand in one list. */
+  groupsOf?: (items: readonly T[]) => readonly RowGroup<T>[]
   /** As `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for a person who may not. */
   remove?: (ids: readonly string[]) => Promise<unknown>
   /**
@@ -47,7 +51,7 @@ export interface ListRegionProps<T extends Listed> {
 
 /** The search, filters and rows of a list, with its bars and dialogs. */
 export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPhone: boolean }) {
-  const { title, itemLabels, query, address, restore, isPhone } = props
+  const { title, itemLabels, query, address, restore, groupsOf, isPhone } = props
   const { remove, bulk, columns, linkTo, actionsOf } = restore
     ? {
         remove: undefined,
@@ -78,13 +82,16 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
     }
   }
 
-  const items = data?.items.filter(({ id }) => !leaving.includes(id))
+  const listed = data?.items.filter(({ id }) => !leaving.includes(id))
+  const groups = listed && !restore ? groupsOf?.(listed) : undefined
+  const items = groups ? groups.flatMap((group) => group.items) : listed
   const rows = {
     items,
     columns,
     nameOf: props.nameOf,
     linkTo,
     actionsOf,
+    noteOf: restore ? undefined : props.noteOf,
     selected: isSelectable ? selected : undefined,
     onRemove: remove && removeItems,
     onRestore: restore && ((some: readonly T[]) => void restore(some.map(({ id }) => id))),
@@ -124,6 +131,7 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
             <ListTable
               label={title}
               {...rows}
+              groups={groups}
               sort={address.sort}
               onSort={(sort) => address.change({ sort })}
             />

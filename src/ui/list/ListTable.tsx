@@ -7,21 +7,31 @@ import { Checkbox } from './Checkbox.tsx'
 import classes from './list.module.css'
 import { RestoreButton } from './RestoreButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
+import { RowNoteLine } from './RowNoteLine.tsx'
 import type { RowsProps } from './rows.ts'
 import { extend, stateOf, toggle, togglePage } from './selection.ts'
-import type { Column, Listed } from './types.ts'
+import { TableGroup } from './TableGroup.tsx'
+import type { Column, Listed, RowGroup } from './types.ts'
 import { rowAttributes, rowLinkAttributes } from './useRowKeys.ts'
 
 type ListTableProps<T> = Omit<RowsProps<T>, 'items'> & {
   label: string
   /** Undefined while they load: skeletons take their place. */
   items: readonly T[] | undefined
+  groups?: readonly RowGroup<T>[]
   sort: string
   onSort: (sort: string) => void
 }
 
 /** The rows as a table; the whole row links to its record. */
-export function ListTable<T extends Listed>({ label, items, sort, onSort, ...rows }: ListTableProps<T>) {
+export function ListTable<T extends Listed>({
+  label,
+  items,
+  groups,
+  sort,
+  onSort,
+  ...rows
+}: ListTableProps<T>) {
   const { columns, selected } = rows
   const page = (items ?? []).map(({ id }) => id)
   const state = selected && stateOf(selected.selection, page)
@@ -49,13 +59,23 @@ export function ListTable<T extends Listed>({ label, items, sort, onSort, ...row
             </th>
           </tr>
         </thead>
-        <tbody>
-          {items ? (
-            items.map((item) => <Row key={item.id} item={item} page={page} {...rows} />)
-          ) : (
-            <SkeletonRows columns={columns} isSelectable={Boolean(selected)} />
-          )}
-        </tbody>
+        {groups ? (
+          groups.map((group) => (
+            <TableGroup key={group.id} group={group} columnCount={columns.length + (selected ? 2 : 1)}>
+              {group.items.map((item) => (
+                <Row key={item.id} item={item} page={page} {...rows} />
+              ))}
+            </TableGroup>
+          ))
+        ) : (
+          <tbody>
+            {items ? (
+              items.map((item) => <Row key={item.id} item={item} page={page} {...rows} />)
+            ) : (
+              <SkeletonRows columns={columns} isSelectable={Boolean(selected)} />
+            )}
+          </tbody>
+        )}
       </table>
     </div>
   )
@@ -99,11 +119,12 @@ function Head<T>({ column: { label, sort: own, align, hiddenBelow }, sort, onSor
 type RowProps<T> = Omit<RowsProps<T>, 'items'> & { item: T; page: readonly string[] }
 
 function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
-  const { columns, selected, nameOf, linkTo, actionsOf, onRemove, onRestore } = rows
+  const { columns, selected, nameOf, linkTo, actionsOf, noteOf, onRemove, onRestore } = rows
   const { id } = item
   const name = nameOf(item)
   const isSelected = selected?.selection.ids.has(id) ?? false
   const [first, ...others] = columns
+  const note = noteOf?.(item)
 
   function select(isRange: boolean) {
     selected?.change((selection) => (isRange ? extend(selection, page, id) : toggle(selection, id)))
@@ -116,8 +137,13 @@ function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
     select(true)
   }
 
-  return (
-    <tr className={classes.row} data-selected={isSelected || undefined} {...rowAttributes(id)}>
+  const row = (
+    <tr
+      className={classes.row}
+      data-selected={isSelected || undefined}
+      data-note={note?.kind}
+      {...rowAttributes(id)}
+    >
       {selected && (
         <td className={classes.select}>
           <Checkbox
@@ -162,6 +188,18 @@ function Row<T extends Listed>({ item, page, ...rows }: RowProps<T>) {
         )}
       </td>
     </tr>
+  )
+  if (!note) return row
+  return (
+    <>
+      {row}
+      <tr className={classes.below} data-note={note.kind}>
+        {selected && <td />}
+        <td colSpan={columns.length + 1}>
+          <RowNoteLine note={note} />
+        </td>
+      </tr>
+    </>
   )
 }
 

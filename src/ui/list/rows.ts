@@ -1,4 +1,4 @@
-import type { Column, RowAction } from './types.ts'
+import type { Column, RowAction, RowNote } from './types.ts'
 import type { Selected } from './useSelection.ts'
 
 /** The props that table and cards share. */
@@ -10,6 +10,7 @@ export interface RowsProps<T> {
   /** Undefined where rows open nothing: deleted records. */
   readonly linkTo?: (item: T) => string
   readonly actionsOf?: (item: T) => readonly RowAction[]
+  readonly noteOf?: (item: T) => RowNote | undefined
   /** Undefined where nothing can be selected. */
   readonly selected?: Selected<T>
   /** Undefined for a person who may not delete. */

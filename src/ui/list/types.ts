@@ -40,6 +40,22 @@ export interface Filter<F extends string = string> {
   readonly isMultiple?: boolean
 }
 
+/** Rows under a heading of their own, which folds. */
+export interface RowGroup<T> {
+  readonly id: string
+  readonly label: string
+  /** A few words at the end of the heading. */
+  readonly note?: string
+  readonly items: readonly T[]
+}
+
+/** What is the matter with a row, below it, and the one act that helps. */
+export interface RowNote {
+  readonly kind: 'bad' | 'warning'
+  readonly text: string
+  readonly action?: ReactNode
+}
+
 /** An action on one row, in its menu. */
 export interface RowAction {
   readonly label: string

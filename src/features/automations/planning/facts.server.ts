@@ -44,6 +44,7 @@ export async function findPlanningFacts(
         and s.source = 'automation' and s.state in ('planned', 'waiting')) as has_open,
       (select json_agg(json_build_object('id', a.id, 'scheduleVersion', a.schedule_version, 'patientId', a.patient_id,
           'unitId', a.unit_id, 'kind', a.kind, 'state', a.state, 'startsAt', ${minuteOf(sql`a.starts_at`)},
+          'endsAt', ${minuteOf(sql`a.ends_at`)},
           'unit', json_build_object('timeZone', u.time_zone, 'holidayExceptions', u.holiday_exceptions,
             'holidays', u.holidays),
           'scheduledAt', ${minuteOf(sql`coalesce((select max(h.at) ${entry}

@@ -18,6 +18,7 @@ export interface AppointmentFacts {
   readonly kind: string
   readonly state: string
   readonly startsAt: number
+  readonly endsAt: number
   /** When it was booked, or moved the last time. */
   readonly scheduledAt: number
   /** When it became a no-show; null for any other. */

@@ -3,6 +3,7 @@ import type { Adapter, Finding } from '../adapters.server.ts'
 import type { Outgoing } from '../rules.ts'
 import { checkDomain, type FindTexts } from './domain.server.ts'
 import { messageHtml, messageText } from './html.ts'
+import { MailboxError, type MailboxPosition, type Reading } from './mailbox/mailbox.server.ts'
 import { codeOfOpening, outcomeOfOpening, outcomeOfSending, type SmtpFailure } from './outcomes.ts'
 import { openSession, type Session, type SessionOptions } from './session.server.ts'
 
@@ -13,6 +14,8 @@ export interface SmtpOptions {
   readonly dkimSelector: string
   /** Asks DNS for TXT records. */
   readonly findTexts: FindTexts
+  /** Null where answers are not read. */
+  readonly readMailbox: ((since: MailboxPosition | null) => Promise<Reading>) | null
 }
 
 /** A mail server ends idle conversations after some minutes; nothing is kept that long. */
@@ -20,7 +23,7 @@ const idleMs = 20_000
 
 /** A mail server, with conversations that are used again. */
 export function openSmtpChannel(options: SmtpOptions): Adapter {
-  const { from, replyTo } = options
+  const { from, replyTo, readMailbox } = options
   const idle = new Map<Session, NodeJS.Timeout>()
 
   async function take(): Promise<Session> {
@@ -65,7 +68,9 @@ export function openSmtpChannel(options: SmtpOptions): Adapter {
     async *check(): AsyncGenerator<Finding> {
       yield await checkConnection(take, giveBack)
       yield* checkDomain(from.address, options.dkimSelector, options.findTexts)
+      if (readMailbox) yield await checkMailbox(readMailbox)
     },
+    ...(readMailbox && { readMailbox }),
     close() {
       for (const [session, timer] of idle) {
         clearTimeout(timer)
@@ -87,6 +92,22 @@ async function checkConnection(
     const failure = error as SmtpFailure
     const values: Finding['values'] = failure.response ? { message: failure.response.slice(0, 200) } : {}
     return { step: 'connection', result: 'failed', code: codeOfOpening(failure), values }
+  }
+}
+
+/** Messages leave without it: an answer that can't be read is no reason to stop. */
+async function checkMailbox(read: NonNullable<SmtpOptions['readMailbox']>): Promise<Finding> {
+  const found = (code: string): Finding => ({
+    step: 'mailbox',
+    result: code === 'ok' ? 'ok' : 'attention',
+    code,
+    values: {},
+  })
+  try {
+    await read(null)
+    return found('ok')
+  } catch (error) {
+    return found(error instanceof MailboxError ? error.code : 'unreachable')
   }
 }
 

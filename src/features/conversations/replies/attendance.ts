@@ -1,4 +1,4 @@
-import type { AppointmentAct, AskedAppointment, Meaning } from './meaning.ts'
+import type { AppointmentAct, AskedAppointment, Meaning, OpenQuestion } from './meaning.ts'
 import { type Part, partsOf } from './parse.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -59,14 +59,15 @@ const has = (parts: readonly Part[], tag: Part['tag']): boolean => parts.some((p
 
 /** Reads an answer to "Você vem?". */
 export function readAttendance(
-  appointments: readonly AskedAppointment[],
+  { appointments, listed = ['confirm'] }: Extract<OpenQuestion, { kind: 'attendance' }>,
   tokens: readonly string[],
 ): Meaning {
   const parts = partsOf(tokens, phrasesOf(appointments))
   if (parts === null) return unknown
   const numbers = parts.filter(({ tag }) => tag === 'number')
-  if (numbers.some(({ value }) => value !== 1) || numbers.length > 1) return unknown
-  const act = actIn(parts, numbers.length === 1)
+  const byNumber = numbers.flatMap(({ value }) => listed[value - 1] ?? [])
+  if (numbers.length > 1 || byNumber.length < numbers.length) return unknown
+  const act = actIn(parts, byNumber)
   if (act === 'unclear') return unknown
   const meant = meantBy(parts, appointments)
   if (meant === 'unclear') return unknown
@@ -85,7 +86,7 @@ export function readWhich(
 ): Meaning {
   const parts = partsOf(tokens, phrasesOf(appointments))
   if (parts === null) return unknown
-  const act = actIn(parts, false)
+  const act = actIn(parts, [])
   if (act === 'unclear' || (act !== null && act !== asked && !(act === 'confirm' && saysYesAlone(parts))))
     return unknown
   const named = meantBy(parts, appointments)
@@ -110,20 +111,23 @@ const saysYesAlone = (parts: readonly Part[]): boolean => has(parts, 'yes') && !
 const foreign = ['stop', 'resume', 'wants', 'declines'] as const
 
 /** Returns what the answer says; null when it says nothing of the kind, `unclear` when it contradicts itself. */
-function actIn(parts: readonly Part[], saysOne: boolean): AppointmentAct | 'unclear' | null {
-  if (foreign.some((tag) => has(parts, tag))) return 'unclear'
-  const confirms = has(parts, 'yes') || has(parts, 'confirm') || saysOne
-  const cancels = has(parts, 'cancel')
-  const cannot = has(parts, 'cannot')
+function actIn(
+  parts: readonly Part[],
+  byNumber: readonly AppointmentAct[],
+): AppointmentAct | 'unclear' | null {
+  if (foreign.some((tag) => has(parts, tag)) || isTurnedRound(parts)) return 'unclear'
   const reschedules = has(parts, 'reschedule')
+  const cannot = has(parts, 'cannot')
   if (has(parts, 'question') && (!reschedules || cannot)) return 'unclear'
-  if (isTurnedRound(parts)) return 'unclear'
-  if (has(parts, 'no') && !(isRefusalFirst(parts) && cannot && !cancels && !reschedules)) return 'unclear'
-  const said = [confirms, cancels || (cannot && !reschedules), reschedules].filter(Boolean)
-  if (said.length > 1) return 'unclear'
-  if (confirms) return cannot ? 'unclear' : 'confirm'
-  if (reschedules) return 'reschedule'
-  return cancels || cannot ? 'cancel' : null
+  if (has(parts, 'no') && !(isRefusalFirst(parts) && cannot && !has(parts, 'cancel') && !reschedules))
+    return 'unclear'
+  const said = new Set<AppointmentAct>(byNumber)
+  if (has(parts, 'yes') || has(parts, 'confirm')) said.add('confirm')
+  if (reschedules) said.add('reschedule')
+  // "Não posso ir, quero remarcar": the refusal is why.
+  if (has(parts, 'cancel') || (cannot && !said.has('reschedule'))) said.add('cancel')
+  const [act = null, ...others] = said
+  return others.length > 0 ? 'unclear' : act
 }
 
 /** "Não vou cancelar", "não vou poder remarcar": the verb that follows turns the refusal round. */

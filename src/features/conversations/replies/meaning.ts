@@ -17,6 +17,8 @@ export type OpenQuestion =
       readonly kind: 'attendance'
       readonly sendId: string
       readonly appointments: readonly AskedAppointment[]
+      /** The answers that its text listed by number, from 1; where it listed none, "1" confirms. */
+      readonly listed?: readonly AppointmentAct[]
     }
   /** "os dois, só Ana, só Pedro": asked after an answer that left it open what it was about. */
   | {

@@ -26,7 +26,7 @@ export function understand(question: OpenQuestion | null, { text, payload }: Rep
   if (tokens.length > maxTokens) return unknown
   switch (question?.kind) {
     case 'attendance':
-      return readAttendance(question.appointments, tokens)
+      return readAttendance(question, tokens)
     case 'which':
       return readWhich(question.act, question.appointments, tokens)
     case 'invitation':

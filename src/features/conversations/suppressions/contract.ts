@@ -9,7 +9,7 @@ import { orgId, yesNo } from '#platform/records/contract.ts'
 import { type SuppressionScope, suppressionScopes, suppressionSources } from '../rules.ts'
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
-const tags = ['Conversas']
+const tags = ['Mensagens']
 const scope = z
   .enum(keysOf<SuppressionScope>(suppressionScopes))
   .describe('`marketing`: campanhas. `automated`: tudo que sai sozinho.')

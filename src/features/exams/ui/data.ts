@@ -1,7 +1,7 @@
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { importClient } from '#ui/imports/importUi.ts'
-import { collectionOf } from '#ui/list/collection.ts'
+import { collectionOf, everyOf } from '#ui/list/collection.ts'
 import { examsContract } from '../contract.ts'
 import { coverageContract } from '../coverage/contract.ts'
 
@@ -12,6 +12,9 @@ const { api: coverageApi, query: coverage } = connect('coverage', coverageContra
 /** Loads a page of exams; the last page stays until the next one is here. */
 export const examsQuery = (input: Parameters<typeof api.list>[0]) =>
   query.list.queryOptions({ input, placeholderData: (previous) => previous })
+
+/** Loads all exams of the network by name, for options. */
+export const everyExamQuery = everyOf(connected)
 
 export const examQuery = (orgId: string, id: string) => query.find.queryOptions({ input: { orgId, id } })
 

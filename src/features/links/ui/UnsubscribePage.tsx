@@ -45,10 +45,19 @@ const messages = {
   convite: 'de um convite',
 } as const
 
-const choices = ({ channel }: UnsubscribeView): readonly (readonly [RefusalChoice, string, string])[] => [
+const choices = ({
+  channel,
+  otherWays,
+}: UnsubscribeView): readonly (readonly [RefusalChoice, string, string])[] => [
   ['tudo', 'Tudo que é automático', 'Lembretes, preparo, pesquisas e convites, por qualquer canal.'],
   ['convites', 'Só convites e campanhas', 'Os lembretes das suas visitas continuam.'],
-  ['canal', `Só ${channels[channel]}`, 'Os lembretes continuam pelos outros canais.'],
+  [
+    'canal',
+    `Só ${channels[channel]}`,
+    otherWays === ''
+      ? 'Não há outro canal no seu cadastro: os lembretes param também.'
+      : `Os lembretes podem vir ${otherWays}.`,
+  ],
 ]
 
 function Choices({ view }: { view: UnsubscribeView }) {
@@ -121,14 +130,17 @@ function Refused({ view }: { view: UnsubscribeView }) {
   )
 }
 
-function wordsOf({ channel }: UnsubscribeView, refused: readonly RefusalChoice[]): readonly [string, string] {
+function wordsOf(
+  { channel, otherWays }: UnsubscribeView,
+  refused: readonly RefusalChoice[],
+): readonly [string, string] {
   const answers = 'o que a recepção escrever para você.'
   if (refused.includes('tudo'))
     return ['lembretes, preparo, pesquisas e convites, por qualquer canal.', answers]
   if (refused.includes('canal'))
     return [
       `tudo que é automático por ${{ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]}${refused.includes('convites') ? ', e os convites por qualquer canal' : ''}.`,
-      `os lembretes pelos outros canais, e ${answers}`,
+      otherWays === '' ? answers : `os lembretes ${otherWays}, e ${answers}`,
     ]
   return ['convites e campanhas, por qualquer canal.', `os lembretes das suas visitas, e ${answers}`]
 }

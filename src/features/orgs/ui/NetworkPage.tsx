@@ -36,7 +36,7 @@ export default function NetworkPage() {
   return (
     <Page
       title={title}
-      description="Os dados da rede. Mensagens, recibos e página pública, em construção, vão usá-los."
+      description="Os dados da rede, como aparecem nas mensagens. Recibos e página pública, em construção, vão usá-los."
       action={data && <HistoryButton kind="org" id={orgId} name={data.orgName} fields={networkHistory} />}
       tabs={<NetworkTabs />}
     >

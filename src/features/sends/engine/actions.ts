@@ -13,8 +13,8 @@ export interface Reaction {
   readonly stops?: 'template' | 'source' | 'channel'
 }
 
-/** Meta's own pause for one that it delayed is a day; a pair's is seconds. */
-const delaysS: Readonly<Record<string, number>> = { '131056': 60 }
+/** Meta's own pause for one that it delayed is a day; a pair's is seconds, a mail server's some minutes. */
+const delaysS: Readonly<Record<string, number>> = { '131056': 60, later: 900 }
 const delayS = 24 * 3_600
 
 /** At most so many attempts go out by themselves; further ones are a person's. */

@@ -8,7 +8,7 @@ import { orgId } from '#platform/records/contract.ts'
 import { type SendState, sendSources, sendStates } from '../rules.ts'
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
-const tags = ['Conversas']
+const tags = ['Mensagens']
 const channel = z.enum(keysOf<ChannelKind>(channelKinds))
 const instantOrNull = outputInstant.nullable()
 

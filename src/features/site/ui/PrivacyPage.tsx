@@ -50,7 +50,7 @@ export default function PrivacyPage() {
         versions={[
           {
             date: '2026-11-23',
-            text: 'redação: quantos cookies o site grava e quantos o sistema; nada mudou no que é guardado.',
+            text: 'mensagens que a clínica manda a pacientes, e como parar de receber; quantos cookies o site grava e quantos o sistema.',
           },
           {
             date: '2026-11-22',

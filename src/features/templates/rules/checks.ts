@@ -32,6 +32,7 @@ export function checkContent(template: Checked): Check[] {
 }
 
 const refusedByMeta = (template: Checked) => [
+  ...authentication(template),
   ...edges(template),
   ...neighbours(template),
   ...spacing(template),
@@ -39,6 +40,21 @@ const refusedByMeta = (template: Checked) => [
   ...footer(template),
   ...checksOfButtons(template),
 ]
+
+/** Codes go out by texts of Meta's own. */
+const authentication = ({ category }: Checked): Check[] =>
+  category === 'authentication'
+    ? [
+        {
+          id: 'authentication',
+          level: 'error',
+          title: 'Autenticação tem texto próprio da Meta',
+          detail: 'Só códigos de acesso usam esta categoria. Escolha Utilidade ou Marketing.',
+          words: [],
+          act: null,
+        },
+      ]
+    : []
 
 const parts = ['subject', 'header', 'body', 'footer'] as const
 

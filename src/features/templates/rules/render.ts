@@ -158,10 +158,10 @@ export function plainText(content: TemplateContent, values: Values): string {
 }
 
 /** A run between two signs, both next to a letter and apart from other words, as WhatsApp reads it. */
-const runs = /(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu
+export const markedRuns = /(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu
 
 /** Returns a text without WhatsApp's signs for bold, italic and struck. */
-export const withoutMarks = (text: string): string => text.replace(runs, '$2')
+export const withoutMarks = (text: string): string => text.replace(markedRuns, '$2')
 
 /** A version as Meta fills it in, and the message that comes of it. */
 export interface ApprovedMessage {

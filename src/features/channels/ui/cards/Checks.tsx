@@ -70,6 +70,7 @@ const names: Readonly<Record<string, string>> = {
   spf: 'SPF',
   dkim: 'DKIM',
   dmarc: 'DMARC',
+  mailbox: 'respostas',
 } satisfies Record<CheckStep, string>
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })

@@ -6,16 +6,22 @@ import { SelectField } from '#ui/form/SelectField.tsx'
 import { unreadable } from '#ui/form/typed.ts'
 import type { EmailChannel } from '../../contract.ts'
 import { type SmtpSettings, settingLimits } from '../../settings.ts'
-import { type EmailForm, securityLabels } from './emailForm.ts'
+import { type EmailForm, imapSecurityLabels, securityLabels } from './emailForm.ts'
 
 const securities = (Object.keys(securityLabels) as SmtpSettings['security'][]).map((value) => ({
   value,
   label: securityLabels[value],
 }))
 
+const imapSecurities = (Object.keys(imapSecurityLabels) as SmtpSettings['imapSecurity'][]).map((value) => ({
+  value,
+  label: imapSecurityLabels[value],
+}))
+
 /** The network's own mail server, and whom its e-mails come from. */
 export function EmailFields({ form, channel }: { form: EmailForm; channel: EmailChannel }) {
   const port = form.field('port')
+  const imapPort = form.field('imapPort')
   return (
     <FieldGrid>
       <Cell span={12}>
@@ -77,7 +83,10 @@ export function EmailFields({ form, channel }: { form: EmailForm; channel: Email
           type="email"
           autoComplete="off"
           maxLength={settingLimits.user}
-          {...form.field('replyTo', 'Vazio: para o remetente.')}
+          {...form.field(
+            'replyTo',
+            'Vazio: para o remetente, ou para o e-mail da rede se a entrada não é lida aqui.',
+          )}
         />
       </Cell>
       <Cell span={12}>
@@ -88,6 +97,30 @@ export function EmailFields({ form, channel }: { form: EmailForm; channel: Email
           spellCheck={false}
           maxLength={settingLimits.selector}
           {...form.field('dkimSelector', 'Quem cuida do domínio sabe. Sem ele o DKIM não é conferido.')}
+        />
+      </Cell>
+      <Cell span={12}>
+        <MaskedField
+          label="Servidor de entrada (IMAP)"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="imap.suaclinica.com.br"
+          maxLength={settingLimits.host}
+          {...form.field(
+            'imapHost',
+            'Com o mesmo usuário e senha: lê respostas e devoluções. Vazio: as respostas vão para o e-mail da rede.',
+          )}
+        />
+      </Cell>
+      <Cell span={8} narrow={3}>
+        <SelectField label="Segurança da entrada" options={imapSecurities} {...form.field('imapSecurity')} />
+      </Cell>
+      <Cell span={4} narrow={1}>
+        <NumberField
+          label="Porta de entrada"
+          {...imapPort}
+          onValue={(typed) => imapPort.onValue(typed ?? unreadable)}
         />
       </Cell>
     </FieldGrid>

@@ -17,6 +17,12 @@ export const securityLabels: Readonly<Record<SmtpSettings['security'], string>> 
 }
 const ports: Readonly<Record<SmtpSettings['security'], number>> = { starttls: 587, tls: 465 }
 
+export const imapSecurityLabels: Readonly<Record<SmtpSettings['imapSecurity'], string>> = {
+  tls: 'TLS desde o início (porta 993)',
+  starttls: 'STARTTLS (porta 143)',
+}
+const imapPorts: Readonly<Record<SmtpSettings['imapSecurity'], number>> = { tls: 993, starttls: 143 }
+
 export const emailFieldNames: FieldNames<EmailValues> = {
   host: { label: 'Servidor SMTP' },
   port: { label: 'Porta', show: (port) => (port === unreadable ? '' : port) },
@@ -27,6 +33,9 @@ export const emailFieldNames: FieldNames<EmailValues> = {
   fromAddress: { label: 'E-mail do remetente' },
   replyTo: { label: 'Respostas para' },
   dkimSelector: { label: 'Seletor do DKIM' },
+  imapHost: { label: 'Servidor de entrada (IMAP)' },
+  imapPort: { label: 'Porta de entrada', show: (port) => (port === unreadable ? '' : port) },
+  imapSecurity: { label: 'Segurança da entrada', show: (security) => imapSecurityLabels[security] },
 }
 
 const start: EmailValues = {
@@ -39,7 +48,12 @@ const start: EmailValues = {
   fromAddress: '',
   replyTo: '',
   dkimSelector: '',
+  imapHost: '',
+  imapPort: imapPorts.tls,
+  imapSecurity: 'tls',
 }
+
+const isPort = (port: number) => port >= 1 && port <= 65_535
 
 export const useEmailForm = (channel: EmailChannel, isReadOnly: boolean): EmailForm =>
   useChannelForm({
@@ -51,7 +65,8 @@ export const useEmailForm = (channel: EmailChannel, isReadOnly: boolean): EmailF
     required: ['host', 'port', 'fromAddress'],
     secret: ['password'],
     check: (values) => ({
-      port: values.port >= 1 && values.port <= 65_535 ? undefined : 'Porta inválida. Ex: 587',
+      port: isPort(values.port) ? undefined : 'Porta inválida. Ex: 587',
+      imapPort: isPort(values.imapPort) ? undefined : 'Porta inválida. Ex: 993',
       ...checkSmtp(values),
     }),
     normalize: (values) => ({
@@ -62,11 +77,14 @@ export const useEmailForm = (channel: EmailChannel, isReadOnly: boolean): EmailF
       fromAddress: values.fromAddress.trim(),
       replyTo: values.replyTo.trim(),
       dkimSelector: values.dkimSelector.trim(),
+      imapHost: values.imapHost.trim(),
     }),
     // The usual port follows the security, unless another one was typed.
-    derive: (values, before) =>
-      values.security !== before.security && before.port === ports[before.security]
-        ? { port: ports[values.security] }
-        : {},
+    derive: (values, before) => ({
+      ...(values.security !== before.security &&
+        before.port === ports[before.security] && { port: ports[values.security] }),
+      ...(values.imapSecurity !== before.imapSecurity &&
+        before.imapPort === imapPorts[before.imapSecurity] && { imapPort: imapPorts[values.imapSecurity] }),
+    }),
     connect: (orgId, values, version) => connectEmail({ orgId, version, ...values }),
   })

@@ -49,7 +49,8 @@ export const examSections = (form: Form): FormSection<ExamForm>[] => [
   {
     id: 'preparo',
     title: 'Preparo',
-    description: 'A recepção lê ao agendar e explica ao paciente. O envio por mensagem está em construção.',
+    description:
+      'A recepção lê ao agendar, e o paciente recebe na mensagem de preparo, com a hora em que o jejum começa.',
     fields: ['fastingMinHours', 'fastingMaxHours', 'preparation', 'requiresMedicalRequest'],
     content: <Preparation form={form} />,
   },

@@ -95,7 +95,7 @@ function RescheduleQuestion({
 const DayTimes = ({ day: { label, times }, isOpen }: { day: FreeDay; isOpen: boolean }) => (
   <details className={classes.dayTimes} open={isOpen}>
     <summary>
-      <strong>{label}</strong>
+      <strong className={classes.dayLabel}>{label}</strong>
       <span className={classes.soft}>{times.length === 1 ? '1 horário' : `${times.length} horários`}</span>
     </summary>
     {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would be a frame within the frame */}

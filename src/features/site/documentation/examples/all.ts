@@ -1,10 +1,12 @@
 import { appointmentExamples } from './appointments.ts'
+import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { templateExamples } from './templates.ts'
 
 /**
  * One story of one network: the test sends all requests in this order, and the pages print requests and
@@ -15,7 +17,9 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...campaignExamples,
   ...channelExamples,
+  ...templateExamples,
   ...messageExamples,
   {
     of: 'site.sendMessage',

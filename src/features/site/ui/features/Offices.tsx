@@ -91,7 +91,7 @@ const details: readonly Detail[] = [
     id: 'lembretes',
     title: 'Lembrete na véspera',
     area: 'reminders',
-    text: 'No dia útil anterior, com os botões de confirmar e remarcar. Hoje a confirmação se anota na agenda.',
+    text: 'No dia útil anterior, com os botões de confirmar, remarcar e não ir. A resposta muda a agenda na hora, e o que o sistema não entende espera por você.',
   },
   {
     id: 'series',

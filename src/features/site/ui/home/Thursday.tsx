@@ -30,7 +30,7 @@ export function Thursday() {
           when="Antes de abrir"
           title="Os lembretes saíram ontem. As respostas já estão na agenda."
           area="reminders"
-          text="Cada lembrete pertence a uma consulta: se ela muda de hora, ele muda junto; se é cancelada, ele não sai. Dois filhos no mesmo dia recebem uma mensagem só. Hoje quem confirma é a recepção, com um toque na agenda."
+          text="Cada lembrete pertence a uma consulta: se ela muda de hora, ele muda junto; se é cancelada, ele não sai. Dois filhos no mesmo dia recebem uma mensagem só. Sem provedor de WhatsApp ou SMS, a mensagem fica pronta na caixa de saída e quem envia é a recepção."
         >
           <Replies />
         </Hour>

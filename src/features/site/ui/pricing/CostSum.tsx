@@ -1,6 +1,5 @@
 import { formatMoney } from '#lib/money.ts'
 import { paths } from '#src/paths.ts'
-import { areas } from '../../areas.ts'
 import {
   type CostErrors,
   type CostField,
@@ -150,7 +149,7 @@ function Sum({ costs }: { costs: Costs }) {
           </tr>
           <tr>
             <th scope="row">
-              {plural(messages, 'lembrete', 'lembretes')} por WhatsApp <AreaStatus of="reminders" />
+              {plural(messages, 'lembrete', 'lembretes')} por WhatsApp
               <small>{product}</small>
             </th>
             <td>{formatMoney(costs.messagesCents)}</td>
@@ -181,10 +180,7 @@ function Sum({ costs }: { costs: Costs }) {
           </tr>
         </tfoot>
       </table>
-      <p className={classes.small}>
-        Não inclui internet, domínio nem impostos.
-        {!areas.reminders.isReady && ' Enquanto os lembretes não existem, desconte a linha deles.'}
-      </p>
+      <p className={classes.small}>Não inclui internet, domínio nem impostos.</p>
     </>
   )
 }

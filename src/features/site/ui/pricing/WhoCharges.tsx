@@ -33,9 +33,9 @@ const rows: readonly (readonly ReactNode[])[] = [
     'Costuma vir com o domínio ou a hospedagem',
     'Para convites e troca de senha',
   ],
-  [missing('WhatsApp pela API oficial', 'reminders'), 'Meta', 'Por mensagem entregue', 'Não'],
+  ['WhatsApp pela API oficial', 'Meta', 'Por mensagem entregue', 'Não'],
   [
-    missing('SMS', 'reminders'),
+    'SMS',
     'Operadora ou integrador',
     'Por parte: 160 caracteres, ou 70 com letras como á, ã, ê, í, ó, ú ou ç; com várias partes, 153 ou 67 em cada',
     'Não',

@@ -39,9 +39,12 @@ export function Patients() {
         Mensagens <AreaStatus of="reminders" />
       </h3>
       <p>
-        Nesta versão o programa não envia mensagens a pacientes; o que chega hoje, quem mandou foi a clínica,
-        por conta dela. A regra do envio já está decidida: lembrete sobre a sua própria consulta não é
-        propaganda, divulgação só chega a quem aceitou, e <strong>SAIR</strong> encerra na hora.
+        A clínica pode mandar lembretes, preparos, pesquisas de satisfação e campanhas por WhatsApp, SMS e
+        e-mail, pelo provedor que ela contratou. Mensagem sobre a sua própria consulta não é propaganda (LGPD,
+        art. 11, II), divulgação só chega a quem aceitou, e <strong>SAIR</strong> encerra na hora: em resposta
+        a uma campanha, as campanhas; em resposta a um lembrete, tudo que sai sozinho. Cada mensagem traz
+        também um link para parar. O que foi enviado e respondido fica guardado na rede da clínica, e a lista
+        de quem pediu para não receber continua valendo.
       </p>
       <h3>
         Seu pedido vai para a clínica <AreaStatus of="dataRequests" />

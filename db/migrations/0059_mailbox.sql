@@ -1,0 +1,1 @@
+ALTER TABLE "channel_states" ADD COLUMN "mailbox_position" jsonb;

@@ -1,0 +1,87 @@
+import { sql } from 'drizzle-orm'
+import { dayIn } from '#lib/zones.ts'
+import { type Scope, transact } from '#platform/db/transaction.server.ts'
+import type { Job } from '#platform/jobs.server.ts'
+import { publish } from '#platform/live/publish.server.ts'
+import type { WorkParts } from '#platform/serverFeature.server.ts'
+import { termsOf } from './audience/terms.server.ts'
+import { type OfNetwork, readNetworkFacts, readTemplate } from './facts.server.ts'
+import { countBookings } from './following.server.ts'
+import { campaignsJob } from './lifecycle.server.ts'
+import { fillQueue, skipQueue } from './queue.server.ts'
+import { type CampaignRow, ofCampaign, writeState } from './rows.server.ts'
+import { campaigns } from './tables.server.ts'
+
+/** Lets campaigns begin when they are due and end when they are through: at once when asked to, and each minute. */
+export const campaignJobs = (parts: WorkParts): Job[] => [
+  {
+    name: campaignsJob,
+    cron: '* * * * *',
+    expireInSeconds: 900,
+    async run({ orgId, campaignId }) {
+      if (orgId && campaignId) return settle(parts, orgId, campaignId)
+      for (const { org_id, id } of await listAtWork(parts)) await settle(parts, org_id, id)
+    },
+  },
+]
+
+async function listAtWork({ database }: WorkParts): Promise<{ org_id: string; id: string }[]> {
+  const { rows } = await database.pool.query<{ org_id: string; id: string }>(
+    'select org_id, id from acolhe_campaigns_at_work()',
+  )
+  return rows
+}
+
+/** Moves one campaign on, if it is time: whoever comes second finds it done. */
+export const settle = ({ database, secrets }: WorkParts, orgId: string, id: string): Promise<void> =>
+  transact({ database, userId: null, orgId, takesLong: true }, async (tx) => {
+    const [row] = await tx.db
+      .select()
+      .from(campaigns)
+      .where(sql`${ofCampaign(orgId, id)} and ${campaigns.deletedAt} is null`)
+      .for('update')
+    if (row?.state === 'scheduled' && row.startsAt !== null && row.startsAt <= tx.now)
+      await begin(tx, secrets, row)
+    else if (row?.state === 'sending') await endIfThrough(tx, row)
+  })
+
+type OfSystem = OfNetwork & Scope
+
+async function begin(tx: OfSystem, secrets: WorkParts['secrets'], row: CampaignRow): Promise<void> {
+  const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
+  // The template was deleted since: a person chooses another.
+  if (!template) return pause(tx, row)
+  const facts = await readNetworkFacts(tx)
+  const terms = await termsOf(tx, secrets, facts, template)
+  const found = await fillQueue(tx, row, facts, template, terms, dayIn(tx.now, facts.zone))
+  const isEmpty = found.chosen === 0
+  await writeState(tx, row.id, {
+    ...found,
+    state: isEmpty ? 'done' : 'sending',
+    startedAt: tx.now,
+    endedAt: isEmpty ? tx.now : null,
+  })
+  await publish(tx, { topic: 'campaigns', id: row.id })
+}
+
+async function pause(tx: OfSystem, row: CampaignRow): Promise<void> {
+  await writeState(tx, row.id, { state: 'paused', pausedAt: tx.now, pauseReason: 'template' })
+  await publish(tx, { topic: 'campaigns', id: row.id })
+}
+
+/** Ends a campaign whose queue is empty, or whose times are filled. */
+async function endIfThrough(tx: OfSystem, row: CampaignRow): Promise<void> {
+  const stop = row.schedule.stopAfterBookings
+  const isFilled = stop !== null && (await countBookings(tx, [row.id])).get(row.id) >= stop
+  if (isFilled) await skipQueue(tx, row.id, 'filled')
+  if (await hasQueue(tx, row.id)) return
+  await writeState(tx, row.id, { state: 'done', endedAt: tx.now })
+  await publish(tx, { topic: 'campaigns', id: row.id })
+}
+
+async function hasQueue({ db, orgId }: OfSystem, id: string): Promise<boolean> {
+  const { rows } = await db.execute<{ has: boolean }>(sql`
+    select exists (select from sends s where s.org_id = ${orgId} and s.source_id = ${id}
+      and s.state in ('planned', 'claimed')) as has`)
+  return rows[0]?.has ?? false
+}

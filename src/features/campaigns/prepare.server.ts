@@ -1,0 +1,171 @@
+import { sql } from 'drizzle-orm'
+import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
+import { makeLinks } from '#features/links/commands.server.ts'
+import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
+import type { PrepareSends } from '#features/sends/slots.server.ts'
+import { loadValues } from '#features/templates/commands.server.ts'
+import {
+  type PayloadOf,
+  renderApproved,
+  renderFor,
+  type TemplateCategory,
+  type TemplateContent,
+  type Values,
+} from '#features/templates/rules.ts'
+import type { WorkParts } from '#platform/serverFeature.server.ts'
+import { arrayOf } from './audience/arrays.server.ts'
+import type { OfNetwork } from './facts.server.ts'
+import { countBookings } from './following.server.ts'
+import type { CampaignSchedule, CampaignState } from './rules.ts'
+
+/** Fills in a campaign's messages as they leave: what was true when they were chosen is looked at once more. */
+export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
+  source: 'campaign',
+  async prepare(tx, sends) {
+    const facts = await readFacts(tx, sends)
+    const filled = await findFilled(tx, [...facts.values()])
+    const values = await loadValues(
+      tx,
+      sends.flatMap(({ id, patientId }) =>
+        patientId === null ? [] : [{ key: id, patientId, appointmentId: null }],
+      ),
+    )
+    const links = await makeLinks(
+      tx,
+      parts,
+      sends.flatMap(({ id, kind, purpose, patientId }) => {
+        const to = facts.get(id)
+        return to && hasAddress(to)
+          ? [
+              {
+                key: id,
+                kind: 'unsubscribe' as const,
+                sendId: id,
+                channel: kind,
+                purpose,
+                patientId,
+                appointments: [],
+                address: addressOf(to),
+              },
+            ]
+          : []
+      }),
+    )
+    return new Map(
+      sends.map((send): [string, Preparation] => {
+        const found = facts.get(send.id)
+        const link = links.get(send.id)
+        if (!found) return [send.id, { ready: false, skip: 'sourceOff' }]
+        const skip = reasonAgainst(found, filled.has(found.campaign_id))
+        if (skip) return [send.id, { ready: false, skip }]
+        const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
+        return [send.id, messageOf(send, found, own, link?.page ?? null)]
+      }),
+    )
+  },
+})
+
+interface Facts extends Record<string, unknown> {
+  readonly id: string
+  readonly campaign_id: string
+  readonly state: CampaignState
+  readonly schedule: CampaignSchedule
+  readonly phone: string
+  readonly email: string
+  readonly has_booked: boolean
+  readonly category: TemplateCategory
+  readonly number: number | null
+  readonly content: TemplateContent | null
+  readonly meta_name: string
+  readonly is_approved: boolean
+}
+
+/**
+ * What is known of each message in one statement: its campaign, the version that goes out (the newest that Meta
+ * approved, else the newest), where its person is reached, and whether a visit was booked since the campaign began.
+ */
+async function readFacts({ db, orgId }: OfNetwork, sends: readonly Send[]): Promise<Map<string, Facts>> {
+  const { rows } = await db.execute<Facts>(sql`
+    select s.id, m.id as campaign_id, m.state, m.schedule, coalesce(c.phone, '') as phone,
+           coalesce(nullif(p.email, ''), e.email, '') as email,
+           exists (select from appointments a where a.org_id = s.org_id and a.patient_id = s.patient_id
+             and a.created_at > m.started_at and a.starts_at > now() and a.state <> 'cancelled') as has_booked,
+           coalesce(nullif(t.meta_category, ''), t.category) as category, v.number, v.content,
+           coalesce(v.meta_name, '') as meta_name, coalesce(v.state = 'approved', false) as is_approved
+      from sends s
+      join campaigns m on m.org_id = s.org_id and m.id = s.source_id and m.deleted_at is null
+      join patients p on p.org_id = s.org_id and p.id = s.patient_id
+      left join templates t on t.org_id = s.org_id and t.id = s.template_id and t.deleted_at is null
+      left join lateral (
+        select v.number, v.content, v.meta_name, v.state from template_versions v
+         where v.org_id = t.org_id and v.template_id = t.id
+         order by (v.state = 'approved' and t.kind = 'whatsapp') desc, v.number desc limit 1) v on true
+      left join lateral (
+        select c.phone from patient_contacts c
+         where c.org_id = s.org_id and c.patient_id = s.patient_id and c.phone <> '' and (s.kind <> 'whatsapp' or c.has_whatsapp)
+         order by c.is_preferred desc, c.position limit 1) c on true
+      left join lateral (
+        select c.email from patient_contacts c
+         where c.org_id = s.org_id and c.patient_id = s.patient_id and c.email <> ''
+         order by c.is_preferred desc, c.position limit 1) e on true
+     where s.org_id = ${orgId} and s.id = any (${arrayOf(sends.map(({ id }) => id))}::uuid[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The campaigns whose times are filled. */
+async function findFilled(tx: OfNetwork, facts: readonly Facts[]): Promise<ReadonlySet<string>> {
+  const stops = new Map(
+    facts.flatMap(({ campaign_id, schedule }) =>
+      schedule.stopAfterBookings === null ? [] : [[campaign_id, schedule.stopAfterBookings] as const],
+    ),
+  )
+  const booked = await countBookings(tx, [...stops.keys()])
+  return new Set([...stops].filter(([id, stop]) => booked.get(id) >= stop).map(([id]) => id))
+}
+
+function reasonAgainst(facts: Facts, isFilled: boolean): SkipReason | null {
+  if (facts.state === 'cancelled') return 'sourceOff'
+  if (isFilled) return 'filled'
+  if (facts.has_booked) return 'alreadyBooked'
+  if (facts.content === null) return 'noTemplate'
+  return hasAddress(facts) ? null : 'noAddress'
+}
+
+const hasAddress = ({ phone, email }: Facts) => phone !== '' || email !== ''
+
+const addressOf = ({ phone, email }: Facts): Address => ({ phone, email, waId: '', bsuid: '' })
+
+const payloadActs: readonly string[] = [
+  'confirm',
+  'cancel',
+  'reschedule',
+  'book',
+  'decline',
+  'stop',
+] satisfies PayloadAct[]
+
+function messageOf(send: Send, facts: Facts, values: Values, unsubscribeUrl: string | null): Preparation {
+  const { content, campaign_id: campaignId, category, number } = facts
+  if (content === null) return { ready: false, skip: 'noTemplate' }
+  const pressed: PayloadOf = (act) =>
+    payloadActs.includes(act) ? payloadOf(act as PayloadAct, send.id) : act
+  return {
+    ready: true,
+    kind: send.kind,
+    to: reachedAt(send.kind, addressOf(facts)),
+    ...(send.kind === 'whatsapp' && facts.is_approved
+      ? renderApproved({ metaName: facts.meta_name, category, content }, values, pressed)
+      : { template: null, message: renderFor(send.kind, content, values, pressed) }),
+    templateVersion: number,
+    html: null,
+    attachments: [],
+    unsubscribeUrl: send.kind === 'email' ? unsubscribeUrl : null,
+    question: { kind: 'invitation', sendId: send.id, campaignId },
+    joins: [],
+  }
+}
+
+/** A conversation belongs to one address: an e-mail is not the phone's. */
+const reachedAt = (kind: ChannelKind, { phone, email, ...address }: Address): Address =>
+  kind === 'email' ? { ...address, phone: '', email } : { ...address, phone, email: '' }

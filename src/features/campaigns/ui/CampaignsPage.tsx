@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { paths } from '#src/paths.ts'
+import { deleteItems } from '#ui/list/deletion.ts'
+import { ListPage } from '#ui/list/ListPage.tsx'
+import type { Filter, RowGroup } from '#ui/list/types.ts'
+import { useListAddress } from '#ui/list/useListAddress.ts'
+import { PageTabs } from '#ui/page/PageTabs.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { useNow } from '#ui/useNow.ts'
+import { type CampaignItem, campaignSorts } from '../contract.ts'
+import { type CampaignState, campaignStates, isOpen } from '../rules.ts'
+import { campaignColumns } from './columns.tsx'
+import { campaignCollection, campaignsQuery } from './data.ts'
+import { campaignLabels, kindOptions } from './labels.ts'
+import { NoCampaigns } from './NoCampaigns.tsx'
+import { SummaryCards } from './SummaryCards.tsx'
+
+const title = 'Campanhas'
+
+export const meta = pageMeta(title)
+export const handle = { title, may: 'campaigns.read' }
+
+const shape = { sorts: campaignSorts, filters: ['situacao', 'canal'] } as const
+
+const filters: readonly Filter<'situacao' | 'canal'>[] = [
+  {
+    id: 'situacao',
+    label: 'Situação',
+    isMultiple: true,
+    options: Object.entries(campaignStates).map(([value, label]) => ({ value, label: label.toLowerCase() })),
+  },
+  { id: 'canal', label: 'Canal', isMultiple: true, options: kindOptions },
+]
+
+export default function CampaignsPage() {
+  const { orgId } = useActiveNetwork()
+  return <Campaigns key={orgId} orgId={orgId} />
+}
+
+function Campaigns({ orgId }: { orgId: string }) {
+  const mayUpdate = can(useActiveNetwork().role, 'campaigns.update')
+  const now = useNow()
+  const address = useListAddress(shape)
+  const { situacao, canal } = address.filters
+  const query = useQuery(
+    campaignsQuery({
+      orgId,
+      ...address.input,
+      state: situacao.join(',') || undefined,
+      kind: canal.join(',') || undefined,
+    }),
+  )
+  return (
+    <ListPage
+      title={title}
+      description="Uma mensagem para muita gente."
+      tabs={<PageTabs group="campaigns" label={title} />}
+      summary={<SummaryCards />}
+      itemLabels={campaignLabels}
+      address={address}
+      query={query}
+      columns={campaignColumns(now, mayUpdate)}
+      nameOf={({ name }) => name}
+      linkTo={({ id, state }) => (isOpen(state) && mayUpdate ? paths.editCampaign(id) : paths.campaign(id))}
+      searchLabel="Nome da campanha"
+      filters={filters}
+      groupsOf={address.isNarrowed ? undefined : groupsOf}
+      add={mayUpdate ? { label: 'Criar campanha', to: paths.newCampaign } : undefined}
+      remove={mayUpdate ? (ids) => deleteItems({ ...campaignCollection, orgId, ids }) : undefined}
+      empty={<NoCampaigns mayAdd={mayUpdate} />}
+    />
+  )
+}
+
+const groups = [
+  { id: 'now', label: 'Agora', states: ['sending', 'paused'] },
+  { id: 'ahead', label: 'Ainda não saíram', states: ['scheduled', 'draft'] },
+  { id: 'over', label: 'Encerradas', states: ['done', 'cancelled'] },
+] as const satisfies readonly { id: string; label: string; states: readonly CampaignState[] }[]
+
+const groupsOf = (items: readonly CampaignItem[]): RowGroup<CampaignItem>[] =>
+  groups
+    .map(({ id, label, states }) => ({
+      id,
+      label,
+      items: items.filter(({ state }) => (states as readonly CampaignState[]).includes(state)),
+    }))
+    .filter((group) => group.items.length > 0)

@@ -1,0 +1,136 @@
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { dayIn } from '#lib/zones.ts'
+import { type Condition, conditionKinds, conditionLabels } from '../../audience/rules.ts'
+import { formatCount } from '../labels.ts'
+import { Segments } from '../Segments.tsx'
+import { newCondition } from './conditionForms.ts'
+import classes from './editor.module.css'
+import { ListCard } from './ListCard.tsx'
+import { Sentence } from './Sentence.tsx'
+import { Step } from './Step.tsx'
+import type { Count } from './useCount.ts'
+import type { Draft } from './useDraft.ts'
+
+const ways = [
+  { value: 'conditions', label: 'Condições' },
+  { value: 'list', label: 'Lista CSV' },
+] as const
+
+/** Who gets it: sentences that hold together, with the number that is left after each; or a list. */
+export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
+  const { audience } = draft.form
+  return (
+    <Step
+      number={1}
+      title="Quem recebe"
+      description={
+        audience.from === 'list'
+          ? 'Cada linha é procurada entre os pacientes. Inativos e falecidos nunca entram.'
+          : 'Todas as linhas valem juntas. Inativos e falecidos nunca entram.'
+      }
+      summary={audience.from === 'list' ? 'Lista CSV' : `${audience.conditions.length} condições`}
+      action={
+        <Segments
+          label="Como escolher quem recebe"
+          options={ways}
+          value={audience.from}
+          onValue={(from) =>
+            draft.change({ audience: from === 'list' ? { from } : { from: 'conditions', conditions: [] } })
+          }
+        />
+      }
+    >
+      {audience.from === 'list' ? (
+        <ListCard draft={draft} />
+      ) : (
+        <Conditions
+          conditions={audience.conditions}
+          count={count}
+          errors={draft.errors}
+          onChange={(conditions) => draft.change({ audience: { from: 'conditions', conditions } })}
+        />
+      )}
+    </Step>
+  )
+}
+
+interface ConditionsProps {
+  conditions: readonly Condition[]
+  count: Count
+  errors: Draft['errors']
+  onChange: (conditions: readonly Condition[]) => void
+}
+
+function Conditions({ conditions, count: { counted, isOld }, errors, onChange }: ConditionsProps) {
+  const left = counted?.left ?? []
+  const all = left[0] ?? 0
+  const today = dayIn(new Date())
+  const unused = conditionKinds.filter((kind) => conditions.every((one) => one.kind !== kind))
+  return (
+    <>
+      <ol className={classes.lines} data-old={isOld || undefined}>
+        <li className={classes.line}>
+          <p>
+            <strong className={classes.first}>Pacientes ativos</strong> da rede
+          </p>
+          <Left people={left[0]} all={all} />
+          <span className={classes.lineEnd} />
+        </li>
+        {conditions.map((condition, at) => (
+          <li key={condition.kind} className={classes.line}>
+            <div>
+              <p className={classes.sentence}>
+                <Sentence
+                  condition={condition}
+                  onChange={(changed) =>
+                    onChange(conditions.map((one, other) => (other === at ? changed : one)))
+                  }
+                />
+              </p>
+              {errors[`audience.conditions.${at}`] && (
+                <p className={classes.error}>{errors[`audience.conditions.${at}`]}</p>
+              )}
+            </div>
+            <Left people={left[at + 1]} all={all} />
+            <button
+              type="button"
+              className={classes.lineEnd}
+              aria-label={`Tirar a condição ${conditionLabels[condition.kind]}`}
+              onClick={() => onChange(conditions.filter((_, other) => other !== at))}
+            >
+              <IconX size={16} stroke={1.75} aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+      </ol>
+      {unused.length > 0 && (
+        <div className={classes.more}>
+          <span className={classes.soft}>Juntar condição:</span>
+          {unused.map((kind) => (
+            <button
+              key={kind}
+              type="button"
+              className={classes.add}
+              onClick={() => onChange([...conditions, newCondition(kind, today)])}
+            >
+              <IconPlus size={14} stroke={2} aria-hidden="true" />
+              {conditionLabels[kind]}
+            </button>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** How many are left after a line. */
+function Left({ people, all }: { people: number | undefined; all: number }) {
+  return (
+    <>
+      <span className={classes.bar} aria-hidden="true">
+        <span style={{ inlineSize: `${all === 0 ? 0 : (100 * (people ?? 0)) / all}%` }} />
+      </span>
+      <span className={classes.left}>{people === undefined ? '—' : formatCount(people)}</span>
+    </>
+  )
+}

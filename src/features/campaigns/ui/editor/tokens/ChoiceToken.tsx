@@ -1,0 +1,42 @@
+import { Menu } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import classes from './tokens.module.css'
+
+interface ChoiceTokenProps<T extends string> {
+  label: string
+  value: T
+  options: readonly { readonly value: T; readonly label: string }[]
+  isReadOnly?: boolean | undefined
+  onValue: (value: T) => void
+}
+
+/** A word of a sentence with a few others in its place. */
+export function ChoiceToken<T extends string>({
+  label,
+  value,
+  options,
+  isReadOnly,
+  onValue,
+}: ChoiceTokenProps<T>) {
+  const text = options.find((option) => option.value === value)?.label ?? ''
+  if (isReadOnly) return <strong className={classes.fixed}>{text}</strong>
+  return (
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false} shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.token} aria-label={`${label}: ${text}`}>
+          <span>{text}</span>
+          <IconChevronDown size={15} stroke={1.75} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.RadioGroup value={value} onChange={(chosen) => onValue(chosen as T)}>
+          {options.map((option) => (
+            <Menu.RadioItem key={option.value} value={option.value}>
+              {option.label}
+            </Menu.RadioItem>
+          ))}
+        </Menu.RadioGroup>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

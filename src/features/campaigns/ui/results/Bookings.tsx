@@ -1,0 +1,43 @@
+import { Link } from 'react-router'
+import { ago } from '#lib/ago.ts'
+import { initials } from '#lib/text.ts'
+import { paths } from '#src/paths.ts'
+import type { Results } from '../../contract.ts'
+import { followingDays } from '../../rules.ts'
+import { formatCount } from '../labels.ts'
+import classes from './results.module.css'
+import { visitText } from './visitText.ts'
+
+/** Who booked after the message, the latest first. */
+export function Bookings({ results: { bookings }, now }: { results: Results; now: Date }) {
+  return (
+    <section className={classes.card} aria-label="Agendaram">
+      <header className={classes.cardHead}>
+        <h2>
+          Agendaram <span className={classes.soft}>{formatCount(bookings.total)}</span>
+        </h2>
+        <span className={classes.soft}>até {followingDays} dias depois</span>
+      </header>
+      {bookings.latest.length === 0 ? (
+        <p className={classes.empty}>Ninguém ainda.</p>
+      ) : (
+        <ul className={classes.bookings}>
+          {bookings.latest.map(({ appointmentId, name, startsAt, timeZone, professionalName, bookedAt }) => (
+            <li key={appointmentId}>
+              <span className={classes.avatar} aria-hidden="true">
+                {initials(name)}
+              </span>
+              <div>
+                <Link to={paths.appointment(appointmentId)}>{name}</Link>
+                <p className={classes.soft}>
+                  {[visitText(startsAt, timeZone), professionalName].filter(Boolean).join(', ')}
+                </p>
+              </div>
+              <span className={classes.soft}>{ago(bookedAt, now)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

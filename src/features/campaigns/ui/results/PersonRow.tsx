@@ -1,0 +1,78 @@
+import {
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconExclamationMark,
+  IconEye,
+  IconPlayerSkipForward,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { type SendState, sendStates } from '#features/sends/rules.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { initials } from '#lib/text.ts'
+import { paths } from '#src/paths.ts'
+import type { Recipient } from '../../contract.ts'
+import { showDay, showTime } from '../labels.ts'
+import classes from './results.module.css'
+import { visitText } from './visitText.ts'
+
+const marks: Readonly<Record<SendState, { part: string; Icon: typeof IconCheck }>> = {
+  planned: { part: 'queued', Icon: IconClock },
+  claimed: { part: 'queued', Icon: IconClock },
+  waiting: { part: 'queued', Icon: IconClock },
+  sent: { part: 'sent', Icon: IconCheck },
+  byHand: { part: 'sent', Icon: IconCheck },
+  joined: { part: 'sent', Icon: IconCheck },
+  delivered: { part: 'delivered', Icon: IconChecks },
+  read: { part: 'read', Icon: IconEye },
+  failed: { part: 'failed', Icon: IconExclamationMark },
+  uncertain: { part: 'uncertain', Icon: IconQuestionMark },
+  skipped: { part: 'skipped', Icon: IconPlayerSkipForward },
+  recalled: { part: 'skipped', Icon: IconPlayerSkipForward },
+}
+
+/** A person of a campaign: what became of the message, the answer, the visit that followed. */
+export function PersonRow({ one, now }: { one: Recipient; now: Date }) {
+  const { patientId, name, address, state, reason, attempt, at, reply, needsPerson, booked, refused } = one
+  const { part, Icon } = marks[state]
+  const when = showDay(at, now) === 'hoje' ? showTime(at) : `${showDay(at, now)}, ${showTime(at)}`
+  return (
+    <tr>
+      <td>
+        <span className={classes.person}>
+          <span className={classes.avatar} aria-hidden="true">
+            {initials(name)}
+          </span>
+          {patientId && name ? <Link to={paths.patient(patientId)}>{name}</Link> : name || '—'}
+        </span>
+      </td>
+      <td>{address.includes('@') ? address : formatPhone(address) || '—'}</td>
+      <td>
+        <span className={classes.situation}>
+          <span className={classes.mark} data-part={part}>
+            <Icon size={13} stroke={2.25} aria-hidden="true" />
+          </span>
+          {sendStates[state]}
+          {attempt > 1 && <span className={classes.soft}>{attempt}ª tentativa</span>}
+        </span>
+        <span className={classes.soft}>{[when, reason].filter(Boolean).join(', ')}</span>
+      </td>
+      <td data-empty={reply === '' || undefined}>
+        {reply ? <q>{reply}</q> : '—'}
+        {needsPerson && <span className={classes.waits}>espera uma pessoa</span>}
+      </td>
+      <td data-empty={(!booked && !refused) || undefined}>
+        {booked ? (
+          <Link to={paths.appointment(booked.appointmentId)}>
+            {visitText(booked.startsAt, booked.timeZone)}
+          </Link>
+        ) : refused ? (
+          <span className={classes.soft}>pediu para sair</span>
+        ) : (
+          '—'
+        )}
+      </td>
+    </tr>
+  )
+}
