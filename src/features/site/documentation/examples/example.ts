@@ -28,10 +28,6 @@ export const sampleIds = {
   template: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e25',
   envio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e41',
   recusa: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e42',
-  template: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e25',
-  envio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e41',
-  recusa: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e42',
-  campanha: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e49',
   /** A person's, which is no UUID. */
   pessoa: 'kT3vQm8ZrLw2XcNfYb6HsJpD1eGa',
 } as const
