@@ -167,6 +167,8 @@ const momentary: Record<string, unknown> = {
       'dueAt',
       'liftedAt',
       'stateAt',
+      'savedAt',
+      'switchedAt',
     ].map((name) => [name, '2026-12-01T13:00:00.000Z']),
   ),
   expiresAt: '2026-12-01T13:05:00.000Z',

@@ -1,5 +1,5 @@
--- An id as the application makes them (RFC 9562, version 7): the milliseconds since 1970, then chance. For rows that one
--- statement makes of others.
+-- An id as the application makes them (RFC 9562, version 7): the milliseconds since 1970, then chance. For rows that
+-- one statement makes of others.
 CREATE OR REPLACE FUNCTION acolhe_uuid_v7() RETURNS uuid
 LANGUAGE sql VOLATILE PARALLEL SAFE
 AS $$

@@ -13,6 +13,12 @@ export const tags: Record<string, Tag> = {
   },
 }
 
+export const help: Record<string, string> = {
+  template_needed:
+    '`reason` diz o que falta: escolha um template que possa ser enviado por um dos canais da automação.',
+  too_many_automations: 'Exclua um dos lembretes deste tipo antes de adicionar outro.',
+}
+
 export const permissions = {
   'automations.read': staff,
   'automations.update': management,

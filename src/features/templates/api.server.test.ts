@@ -61,7 +61,7 @@ describe('a new network', () => {
       problem: null,
       quality: null,
       metaCategory: null,
-      usedBy: [],
+      usedBy: [{ by: 'automation', name: 'Véspera' }],
       lastUsedAt: null,
       sentIn30Days: 0,
     })
@@ -72,14 +72,15 @@ describe('a new network', () => {
   })
 
   test('gets back what it deleted, beside a text of its own by that name', async () => {
-    const { items } = (await call('GET', '?q=feliz+aniversario')).body
-    await call('POST', '/deletion', { ids: [items[0].id] })
-    await create('Feliz aniversário')
+    const { items } = (await call('GET', '?limit=100&usedBy=nobody')).body
+    const one = items.find(({ starter }: TemplateItem) => starter === 'professionalAbsent')
+    await call('POST', '/deletion', { ids: [one.id] })
+    await create(one.name)
     const restored = await call('POST', '/starters')
     expect(restored.body.ids).toHaveLength(1)
     expect((await call('GET', `/${restored.body.ids[0]}`)).body).toMatchObject({
-      name: 'Feliz aniversário (inicial)',
-      starter: 'birthday',
+      name: `${one.name} (inicial)`,
+      starter: 'professionalAbsent',
     })
     expect((await call('POST', '/starters')).body).toEqual({ ids: [] })
   })
@@ -184,8 +185,8 @@ describe('GET', () => {
     expect(await names('situation=ready')).toEqual(['Lembrete por e-mail', 'Lembrete por SMS'])
     expect(await names('category=marketing')).toContain('Retorno anual')
     expect(await names('situation=problem,approved,submitted')).toEqual([])
-    expect(await names('usedBy=automation')).toEqual([])
-    expect((await names('usedBy=nobody')).length).toBe((await names('')).length)
+    expect(await names('usedBy=automation')).toContain('Lembrete da véspera')
+    expect(await names('usedBy=nobody')).not.toContain('Lembrete da véspera')
   })
 
   test('404 for one of another network', async () => {

@@ -13,6 +13,15 @@ export const tags: Record<string, Tag> = {
   },
 }
 
+export const help: Record<string, string> = {
+  whatsapp_missing: 'Conecte o WhatsApp da rede em Canais antes de enviar textos à Meta.',
+  not_submittable: 'Só um rascunho, ou um texto recusado, de WhatsApp vai à Meta.',
+  not_in_review: 'Só se desfaz o envio do que a Meta ainda está lendo. Leia o template de novo.',
+  has_errors: 'Corrija o que `checks` aponta e envie de novo.',
+  refused_by_meta: '`reason` diz o que a Meta respondeu. Mude o texto e envie de novo.',
+  meta_unavailable: 'A Meta pode ter recebido o texto: sincronize em alguns minutos antes de repetir.',
+}
+
 export const permissions = {
   'templates.read': staff,
   'templates.update': management,
