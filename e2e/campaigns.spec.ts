@@ -88,6 +88,7 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeFocused()
 
+  await expect(page.getByText(/^Salva às/)).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`${list}/editar/`))
   await expect(field(page, 'Nome da campanha')).toHaveValue('Check-up das férias')

@@ -104,6 +104,15 @@ export function useDraft(record: Campaign | null): Draft {
     return () => clearTimeout(timer)
   }, [form, mayWait, save])
 
+  // A tab that closes, or loads anew, takes nothing with it: it asks first.
+  const isUnsaved = mayWait || saving === 'saving'
+  useEffect(() => {
+    if (!isUnsaved) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [isUnsaved])
+
   // What was typed last goes with whoever leaves the page.
   useEffect(() => () => void write(), [write])
 
