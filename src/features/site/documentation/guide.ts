@@ -8,6 +8,7 @@ import { type Heading, headingsOf } from '../markdown/headings.ts'
 export const guideSections = [
   'Começar',
   'No dia a dia',
+  'Mensagens',
   'Cadastros',
   'No seu servidor',
   'Conceitos da API',
