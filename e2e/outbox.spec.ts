@@ -93,7 +93,7 @@ test('the front desk works the outbox: opened, sent by hand, taken back, discard
     const detail = page.getByRole('region', { name: 'Mensagem para Jair Monteverde' })
     await expect(detail.getByRole('button', { name: 'Ligar' })).toBeVisible()
     await detail.getByRole('button', { name: 'Descartar' }).click()
-    const told = page.getByRole('alert').filter({ hasText: 'Mensagem descartada' })
+    const told = page.getByText('Mensagem descartada')
     await told.getByRole('button', { name: /^Desfazer/ }).click()
     await expect(page.getByRole('button', { name: /^Para enviar 3/ })).toBeVisible()
   })

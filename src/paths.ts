@@ -39,6 +39,7 @@ export const paths = {
   admin: '/clinica',
   dashboard: '/clinica/dashboard',
   network: '/clinica/configuracao-rede',
+  channels: '/clinica/configuracao-rede/canais',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
   channels: '/clinica/configuracao-rede/canais',
