@@ -6,7 +6,7 @@ const address = '/clinica/campanhas/automacoes'
 async function openAutomations(page: Page) {
   await register(page, someone())
   await page.goto(address)
-  await expect(page.getByRole('switch', { name: 'Véspera, Dia útil anterior: ligada' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Abrir Véspera' })).toBeVisible()
 }
 
 test('two reminders are on from the start; one is set by its sentence, and taken back', async ({ page }) => {
