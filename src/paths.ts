@@ -42,7 +42,6 @@ export const paths = {
   channels: '/clinica/configuracao-rede/canais',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
-  channels: '/clinica/configuracao-rede/canais',
   units: '/clinica/configuracao-unidades',
   newUnit: '/clinica/configuracao-unidades/adicionar',
   unit: (id: string) => `/clinica/configuracao-unidades/editar/${id}`,
