@@ -8,15 +8,24 @@ import { isServerThere, whenConnected } from './reach.ts'
  */
 export async function persist<T>(load: () => Promise<T>): Promise<T> {
   for (let isSaid = false; ; isSaid = true) {
-    try {
-      return await load()
-    } catch (error) {
-      if (await isServerThere()) throw error
-      if (!isSaid) toast({ text: 'Sem conexão. Isto abre assim que ela voltar.', icon: 'warning' })
-      await whenConnected()
+    if (await canLoad()) {
+      try {
+        return await load()
+      } catch (error) {
+        if (await isServerThere()) throw error
+      }
     }
+    if (!isSaid) toast({ text: 'Sem conexão. Isto abre assim que ela voltar.', icon: 'warning' })
+    await whenConnected()
   }
 }
+
+/**
+ * Whether code may be asked for. A browser that could not fetch a module keeps that as its answer for as long as the
+ * page lives (the module map of HTML), so that the server is asked for something else first. A service worker has all code.
+ */
+export const canLoad = async (): Promise<boolean> =>
+  Boolean(navigator.serviceWorker?.controller) || isServerThere()
 
 /** `lazy` of React with code that a lost connection only delays. */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy`

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from 'react'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
-import { lazily } from '#ui/persist.ts'
+import { canLoad, lazily } from '#ui/persist.ts'
 import { openKeyDialog, openSearch, useKeyDialog } from './open.ts'
 
 const loadSearch = () => import('./SearchDialog.tsx')
@@ -8,6 +8,10 @@ const SearchDialog = lazily(loadSearch)
 const KeysDialog = lazily(() => import('#ui/keys/KeysDialog.tsx'))
 
 const fetchAfterMs = 2_000
+
+async function fetchEarly() {
+  if (await canLoad()) await loadSearch().catch(() => {})
+}
 
 const close = () => openKeyDialog(null)
 
@@ -28,7 +32,7 @@ export function KeyDialogs() {
     }
     window.addEventListener('keydown', press)
     // Text typed right after Ctrl K must find its field: the code is loaded once the page is idle.
-    const early = setTimeout(() => loadSearch().catch(() => {}), fetchAfterMs)
+    const early = setTimeout(() => void fetchEarly(), fetchAfterMs)
     return () => {
       window.removeEventListener('keydown', press)
       clearTimeout(early)
