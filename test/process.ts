@@ -22,12 +22,12 @@ export async function freePort(): Promise<number> {
   return typeof address === 'object' && address ? address.port : 0
 }
 
-/** Starts the product and waits until it is healthy. */
+/** Starts the product and waits until it is healthy: at `PORT`, or where there is room. */
 export async function startProduct(env: Record<string, string>): Promise<ProductProcess> {
-  const port = await freePort()
+  const port = env.PORT ?? String(await freePort())
   const origin = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, ['src/main.server.ts'], {
-    env: { PATH: process.env.PATH, PORT: String(port), ORIGIN: origin, LOG_LEVEL: 'error', ...env },
+    env: { PATH: process.env.PATH, PORT: port, ORIGIN: origin, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const errors = collect(child.stderr)
