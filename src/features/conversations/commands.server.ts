@@ -9,6 +9,14 @@ export {
 } from './contacts.server.ts'
 export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
 export {
+  changeOwner,
+  holdOwnership,
+  type NextOwner,
+  noteAnswer,
+  noteInbound,
+  type Ownership,
+} from './ownership.server.ts'
+export {
   type HeldRefusal,
   hashAddress,
   type Lifted,

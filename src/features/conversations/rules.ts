@@ -10,6 +10,31 @@ export { whichOptions } from './replies/which.ts'
 export type MessageDirection = 'in' | 'out'
 export type MessageAuthor = 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
 
+/** Who answers a conversation: one of them at a time. */
+export const conversationStates = {
+  assistant: 'Com o assistente',
+  queue: 'Na fila',
+  person: 'Em atendimento',
+  resolved: 'Resolvida',
+} as const
+export type ConversationState = keyof typeof conversationStates
+
+/** Why a conversation waits for a person. */
+export const queueReasons = {
+  wrote: 'escreveu',
+  asked: 'pediu uma pessoa',
+  notUnderstood: 'não entendido',
+  clinical: 'assunto clínico',
+  urgent: 'sinal de urgência',
+  returned: 'devolvida à fila',
+  unanswered: 'ficou sem resposta',
+} as const
+export type QueueReason = keyof typeof queueReasons
+
+/** What stands between the messages of a conversation: what the team wrote for itself, and who took it over. */
+export const entryKinds = ['note', 'queued', 'taken', 'assigned', 'handedBack', 'resolved'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
 /** What a refusal covers: campaigns alone, or everything that goes out by itself. */
 export const suppressionScopes = { marketing: 'Campanhas', automated: 'Tudo que é automático' } as const
 export type SuppressionScope = keyof typeof suppressionScopes
