@@ -15,6 +15,7 @@ export {
   noteAnswer,
   noteInbound,
   type Ownership,
+  publishConversation,
 } from './ownership.server.ts'
 export {
   type HeldRefusal,

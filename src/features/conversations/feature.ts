@@ -20,7 +20,7 @@ export const permissions = {
 } as const satisfies Feature['permissions']
 
 export const topics = {
-  conversations: { may: 'conversations.read' },
+  conversations: { may: 'conversations.answer' },
   messages: { may: 'messages.read' },
   suppressions: { may: 'messages.read' },
 } as const satisfies Feature['topics']

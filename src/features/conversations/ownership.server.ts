@@ -32,6 +32,15 @@ interface Row extends Record<string, unknown> {
 
 const present = ({ state, owner_id, ownership }: Row): Ownership => ({ state, ownerId: owner_id, ownership })
 
+/** Tells the browsers of those who may see it that a conversation changed. */
+export const publishConversation = (tx: NetworkTransaction, id: string): Promise<void> =>
+  publish(tx, {
+    topic: 'conversations',
+    id,
+    unitIds: sql`(select array[unit_id] from conversations
+                   where org_id = ${tx.orgId} and id = ${id} and unit_id is not null)`,
+  })
+
 /** Returns who has a conversation, and keeps it so until the transaction ends; null where it is not there. */
 export async function holdOwnership(
   { db, orgId }: NetworkTransaction,
@@ -75,7 +84,7 @@ export async function changeOwner(
     select state, owner_id, ownership from changed`)
   const [row] = rows
   if (!row) return null
-  await publish(tx, { topic: 'conversations', id })
+  await publishConversation(tx, id)
   return present(row)
 }
 
@@ -107,7 +116,7 @@ export async function noteInbound(
      where org_id = ${tx.orgId} and id = ${id}
     returning state`)
   if (rows[0]?.state === 'resolved') await changeOwner(tx, id, { state: 'queue', reason: 'wrote' }, null)
-  else await publish(tx, { topic: 'conversations', id })
+  else await publishConversation(tx, id)
 }
 
 /**

@@ -11,25 +11,20 @@ export type MessageDirection = 'in' | 'out'
 export type MessageAuthor = 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
 
 /** Who answers a conversation: one of them at a time. */
-export const conversationStates = {
-  assistant: 'Com o assistente',
-  queue: 'Na fila',
-  person: 'Em atendimento',
-  resolved: 'Resolvida',
-} as const
-export type ConversationState = keyof typeof conversationStates
+export const conversationStates = ['assistant', 'queue', 'person', 'resolved'] as const
+export type ConversationState = (typeof conversationStates)[number]
 
 /** Why a conversation waits for a person. */
-export const queueReasons = {
-  wrote: 'escreveu',
-  asked: 'pediu uma pessoa',
-  notUnderstood: 'não entendido',
-  clinical: 'assunto clínico',
-  urgent: 'sinal de urgência',
-  returned: 'devolvida à fila',
-  unanswered: 'ficou sem resposta',
-} as const
-export type QueueReason = keyof typeof queueReasons
+export const queueReasons = [
+  'wrote',
+  'asked',
+  'notUnderstood',
+  'clinical',
+  'urgent',
+  'returned',
+  'unanswered',
+] as const
+export type QueueReason = (typeof queueReasons)[number]
 
 /** What stands between the messages of a conversation: what the team wrote for itself, and who took it over. */
 export const entryKinds = ['note', 'queued', 'taken', 'assigned', 'handedBack', 'resolved'] as const

@@ -2,14 +2,18 @@ import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { findNames } from '#features/accounts/commands.server.ts'
 import type { ChannelKind } from '#features/channels/rules.ts'
-import { changeOwner, type NextOwner, noteAnswer } from '#features/conversations/commands.server.ts'
+import {
+  changeOwner,
+  type NextOwner,
+  noteAnswer,
+  publishConversation,
+} from '#features/conversations/commands.server.ts'
 import { findMessages, findSend, planSends, presentSend } from '#features/sends/commands.server.ts'
 import type { SendView } from '#features/sends/contract.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
-import { publish } from '#platform/live/publish.server.ts'
 import { type ConversationView, type EntryView, inboxProblems } from './contract.ts'
 import { cursorOf, placeOf } from './place.server.ts'
 import {
@@ -121,7 +125,7 @@ export async function answer(
         content: { subject: '', header: '', body: text.trim(), footer: '', buttons: [] },
       },
     ])
-    await publish(tx, { topic: 'conversations', id })
+    await publishConversation(tx, id)
     return { conversation: await read(tx, id), send: await findSend(tx, sendId) }
   })
 }
@@ -133,7 +137,7 @@ export const addNote = (scope: MemberScope, id: string, text: string): Promise<E
       insert into conversation_entries (org_id, id, conversation_id, kind, user_id, text)
       values (${tx.orgId}, ${uuid()}, ${id}, 'note', ${tx.userId}, ${text.trim()})
       returning id, at, kind, text, reason, user_id, target_id`)
-    await publish(tx, { topic: 'conversations', id })
+    await publishConversation(tx, id)
     const [row] = rows
     if (!row) throw new Error('a note that was written is not there')
     return presentEntry(row, await namesAmong(tx, [row.user_id]))
@@ -170,7 +174,7 @@ export const markRead = (scope: MemberScope, id: string): Promise<ConversationVi
     const { rows } = await tx.db.execute(
       sql`update conversations set unread = 0 where org_id = ${tx.orgId} and id = ${id} and unread > 0 returning id`,
     )
-    if (rows.length > 0) await publish(tx, { topic: 'conversations', id })
+    if (rows.length > 0) await publishConversation(tx, id)
     return read(tx, id)
   })
 

@@ -1,12 +1,6 @@
 import { z } from 'zod'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
-import {
-  type ConversationState,
-  conversationStates,
-  entryKinds,
-  type QueueReason,
-  queueReasons,
-} from '#features/conversations/rules.ts'
+import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
 import { messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { accountId, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
@@ -18,11 +12,11 @@ import { inboxViews, noteLimit } from './rules.ts'
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 const tags = ['Conversas']
 const person = z.object({ userId: z.string(), userFullname: z.string() }).nullable()
-const reason = z.enum(keysOf<QueueReason>(queueReasons)).nullable()
+const reason = z.enum(queueReasons).nullable()
 
 export const conversationSchema = z.object({
   id: outputId,
-  state: z.enum(keysOf<ConversationState>(conversationStates)).describe('Quem responde: um de cada vez.'),
+  state: z.enum(conversationStates).describe('Quem responde: um de cada vez.'),
   owner: person.describe('Quem atende; `null` também quando alguém respondeu pelo celular da clínica.'),
   ownership: z.int().describe('Sobe a cada troca de quem responde. Mande o que você viu para assumir.'),
   queueReason: reason.describe('Por que espera por uma pessoa.'),
@@ -175,7 +169,7 @@ export const inboxContract = {
       }),
     )
     .output(entrySchema),
-  take: act('/take', 'Assumir uma conversa', 'Quem a tinha fica sabendo. O assistente se cala.'),
+  take: act('/take', 'Assumir uma conversa', 'Quem a tinha vê que ela mudou de mãos.'),
   assign: memberRoute('conversations.answer')
     .route({ method: 'POST', path: path('/assignment'), tags, summary: 'Passar a conversa a outra pessoa' })
     .input(idIn.extend({ ownership, userId: accountId }))
