@@ -8,6 +8,7 @@ import { server as dashboard } from '#features/dashboard/feature.server.ts'
 import { server as demo } from '#features/demo/feature.server.ts'
 import { server as exams } from '#features/exams/feature.server.ts'
 import { server as identity } from '#features/identity/feature.server.ts'
+import { server as inbox } from '#features/inbox/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
 import { server as links } from '#features/links/feature.server.ts'
 import { server as operator } from '#features/operator/feature.server.ts'
@@ -42,6 +43,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   links,
   automations,
   campaigns,
+  inbox,
   dashboard,
   demo,
   site,

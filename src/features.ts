@@ -8,6 +8,7 @@ import * as dashboard from '#features/dashboard/feature.ts'
 import * as demo from '#features/demo/feature.ts'
 import * as exams from '#features/exams/feature.ts'
 import * as identity from '#features/identity/feature.ts'
+import * as inbox from '#features/inbox/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
 import * as links from '#features/links/feature.ts'
 import * as operator from '#features/operator/feature.ts'
@@ -45,6 +46,7 @@ export const features = [
   links,
   automations,
   campaigns,
+  inbox,
   dashboard,
   demo,
   site,

@@ -36,6 +36,14 @@ beforeAll(async () => {
   const davi = await server.register({ ...bruno, fullname: 'Davi Lemos', email: 'davi.lemos@aurora.example' })
   await server.addMember(orgId, davi.user.userId, 'receptionist')
   await server.verify(agenda.userIds.manager)
+  const [conversation] = await server.sql(
+    orgId,
+    `insert into conversations (org_id, id, phone, phone_key, profile_name, last_message_at, last_inbound_at, waiting_since,
+                                unread, state, queue_reason)
+     values ($1, gen_random_uuid(), '11991234567', '11991234567', 'Priscila', now(), now(), now(), 1, 'queue', 'wrote')
+     returning id`,
+    [orgId],
+  )
   Object.assign(ids, {
     rede: orgId,
     unidade: agenda.unitId,
@@ -46,6 +54,7 @@ beforeAll(async () => {
     ivan: agenda.ivanId,
     paciente: agenda.patientId,
     pessoa: davi.user.userId,
+    conversa: String(conversation?.id),
   })
   reference = referenceOf((await server.call('GET', '/api/v1/openapi.json')).body)
   operations = new Map(reference.groups.flatMap((group) => group.operations).map((one) => [one.id, one]))

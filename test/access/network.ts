@@ -401,6 +401,21 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const own = await perform('POST', '/campaigns', campaign('Manjericão'), 'managerA')
   keep('campaignA', own.id, 'Manjericão')
 
+  for (const [name, unitId, phoneOf, profile] of [
+    ['conversationA', unitA, null, 'Sapucaia'],
+    ['conversationB', unitB, null, 'Timbaúva'],
+    ['conversationOfA', null, 'patientA', ''],
+  ] as const) {
+    const [row] = await server.sql(
+      orgId,
+      `insert into conversations (org_id, id, bsuid, profile_name, unit_id, last_message_at, phone, phone_key, state)
+       select $1, gen_random_uuid(), $2, $2, $3::uuid, now(), coalesce(k.phone, ''), coalesce(k.phone_key, ''), 'person'
+         from (select 1) one left join patient_contacts k on k.patient_id = $4::uuid returning id`,
+      [orgId, profile, unitId, phoneOf && (ids[phoneOf] ?? null)],
+    )
+    keep(name, String(row?.id), ...(profile === '' ? [] : [profile]))
+  }
+
   // To the second unit and back: the history of the membership has both.
   const { version } = await perform('GET', `/members`).then(({ items }) =>
     items.find((one: { userId: string }) => one.userId === ids.receptionistA),

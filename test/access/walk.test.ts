@@ -7,6 +7,7 @@ import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
 import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
+import { inbox } from './expectations/inbox.ts'
 import { messages } from './expectations/messages.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
@@ -35,6 +36,7 @@ const all: readonly Case[] = [
   ...automations,
   ...templates,
   ...messages,
+  ...inbox,
   ...accounts,
 ]
 /** Its answer has no end: events.test.ts covers it. */

@@ -9,6 +9,15 @@ export {
 } from './contacts.server.ts'
 export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
 export {
+  changeOwner,
+  holdOwnership,
+  type NextOwner,
+  noteAnswer,
+  noteInbound,
+  type Ownership,
+  publishConversation,
+} from './ownership.server.ts'
+export {
   type HeldRefusal,
   hashAddress,
   type Lifted,

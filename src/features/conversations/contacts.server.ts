@@ -159,15 +159,21 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
       and (phone_key = '' and ${identity.phoneKey} <> '' or wa_id <> ${address.waId} or bsuid <> ${identity.bsuid})`)
 }
 
-/** Moves everything of one conversation into another, which keeps the later of both questions. */
+/**
+ * Moves everything of one conversation into another, which keeps the later of both questions. Where only the one that is
+ * gone was open, the other takes its place.
+ */
 async function joinConversations(
   { db, orgId }: NetworkTransaction,
   from: string,
   into: string,
 ): Promise<void> {
-  await db.execute(
-    sql`update messages set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
-  )
+  for (const table of [sql`messages`, sql`conversation_entries`])
+    await db.execute(
+      sql`update ${table} set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
+    )
+  const taken = (column: string) =>
+    sql.raw(`${column} = case when c.state = 'resolved' then gone.${column} else c.${column} end`)
   await db.execute(sql`
     with gone as (delete from conversations where org_id = ${orgId} and id = ${from} returning *)
     update conversations c set
@@ -175,6 +181,11 @@ async function joinConversations(
       last_inbound_at = greatest(c.last_inbound_at, gone.last_inbound_at),
       profile_name = case when c.profile_name = '' then gone.profile_name else c.profile_name end,
       open_question = case when gone.asked_at > coalesce(c.asked_at, '-infinity') then gone.open_question else c.open_question end,
-      asked_at = greatest(c.asked_at, gone.asked_at)
+      asked_at = greatest(c.asked_at, gone.asked_at),
+      ${sql.join(['state', 'owner_id', 'owned_at', 'queue_reason', 'is_urgent'].map(taken), sql`, `)},
+      waiting_since = least(c.waiting_since, gone.waiting_since),
+      unread = c.unread + gone.unread,
+      unit_id = coalesce(c.unit_id, gone.unit_id),
+      ownership = greatest(c.ownership, gone.ownership) + 1
       from gone where c.org_id = ${orgId} and c.id = ${into}`)
 }

@@ -1,4 +1,4 @@
-import { staff } from '#platform/access.ts'
+import { everyone, staff } from '#platform/access.ts'
 import type { Feature, Tag, WebPart } from '#platform/feature.ts'
 import { suppressionsContract } from './contract.ts'
 
@@ -12,12 +12,15 @@ export const tags: Record<string, Tag> = {
 }
 
 export const permissions = {
+  'conversations.read': everyone,
+  'conversations.answer': staff,
   'messages.read': staff,
   'messages.send': staff,
   'suppressions.update': staff,
 } as const satisfies Feature['permissions']
 
 export const topics = {
+  conversations: { may: 'conversations.answer' },
   messages: { may: 'messages.read' },
   suppressions: { may: 'messages.read' },
 } as const satisfies Feature['topics']

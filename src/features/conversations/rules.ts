@@ -10,6 +10,26 @@ export { whichOptions } from './replies/which.ts'
 export type MessageDirection = 'in' | 'out'
 export type MessageAuthor = 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
 
+/** Who answers a conversation: one of them at a time. */
+export const conversationStates = ['assistant', 'queue', 'person', 'resolved'] as const
+export type ConversationState = (typeof conversationStates)[number]
+
+/** Why a conversation waits for a person. */
+export const queueReasons = [
+  'wrote',
+  'asked',
+  'notUnderstood',
+  'clinical',
+  'urgent',
+  'returned',
+  'unanswered',
+] as const
+export type QueueReason = (typeof queueReasons)[number]
+
+/** What stands between the messages of a conversation: what the team wrote for itself, and who took it over. */
+export const entryKinds = ['note', 'queued', 'taken', 'assigned', 'handedBack', 'resolved'] as const
+export type EntryKind = (typeof entryKinds)[number]
+
 /** What a refusal covers: campaigns alone, or everything that goes out by itself. */
 export const suppressionScopes = { marketing: 'Campanhas', automated: 'Tudo que é automático' } as const
 export type SuppressionScope = keyof typeof suppressionScopes

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   foreignKey,
   index,
+  integer,
   jsonb,
   pgTable,
   primaryKey,
@@ -14,9 +16,12 @@ import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import type {
+  ConversationState,
+  EntryKind,
   MessageAuthor,
   MessageDirection,
   OpenQuestion,
+  QueueReason,
   SuppressionScope,
   SuppressionSource,
 } from './rules.ts'
@@ -45,6 +50,20 @@ export const conversations = pgTable(
     /** What the contact was asked last; null when nothing is open. */
     openQuestion: jsonb('open_question').$type<OpenQuestion>(),
     askedAt: instant('asked_at'),
+    state: text().$type<ConversationState>().notNull().default('resolved'),
+    /** Who attends it; null also where somebody answered from the clinic's own telephone. */
+    ownerId: text('owner_id'),
+    /** Rises with each change of owner: who wants to take over must have seen the last one. */
+    ownership: integer().notNull().default(0),
+    ownedAt: instant('owned_at'),
+    queueReason: text('queue_reason').$type<QueueReason>(),
+    isUrgent: boolean('is_urgent').notNull().default(false),
+    /** Since when a message of the contact is unanswered; null while none is. */
+    waitingSince: instant('waiting_since'),
+    /** Messages of the contact that nobody has read. */
+    unread: integer().notNull().default(0),
+    /** The unit that it is about, where that is certain. */
+    unitId: uuid('unit_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -53,6 +72,20 @@ export const conversations = pgTable(
     uniqueIndex('conversations_bsuid').on(table.orgId, table.bsuid).where(sql`bsuid <> ''`),
     uniqueIndex('conversations_email').on(table.orgId, table.email).where(sql`email <> ''`),
     index('conversations_last').on(table.orgId, table.lastMessageAt, table.id),
+    index('conversations_attended')
+      .on(table.orgId, table.lastMessageAt, table.id)
+      .where(sql`state in ('assistant', 'person')`),
+    index('conversations_queue')
+      .on(table.orgId, sql`(not is_urgent)`, table.waitingSince, table.id)
+      .where(sql`state = 'queue'`),
+    index('conversations_owner')
+      .on(table.orgId, table.ownerId, table.lastMessageAt, table.id)
+      .where(sql`owner_id is not null`),
+    check('conversations_owned', sql`owner_id is null or state = 'person'`),
+    check(
+      'conversations_queued',
+      sql`state <> 'queue' or waiting_since is not null and queue_reason is not null`,
+    ),
   ],
 )
 
@@ -100,6 +133,35 @@ export const messages = pgTable(
       .on(table.orgId, table.appointmentId, table.id)
       .where(sql`appointment_id is not null`),
     index('messages_send').on(table.orgId, table.sendId).where(sql`send_id is not null`),
+  ],
+)
+
+/** What the team wrote for itself in a conversation, and who took it over from whom. */
+export const conversationEntries = pgTable(
+  'conversation_entries',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time, among the messages. */
+    id: uuid().notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    kind: text().$type<EntryKind>().notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** Who did it; null for the product itself. */
+    userId: text('user_id'),
+    /** Of `assigned`: to whom. */
+    targetId: text('target_id'),
+    /** Of a note. */
+    text: text().notNull().default(''),
+    /** Of `queued`. */
+    reason: text().$type<QueueReason>(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.conversationId],
+      foreignColumns: [conversations.orgId, conversations.id],
+    }).onDelete('cascade'),
+    index('conversation_entries_conversation').on(table.orgId, table.conversationId, table.id),
   ],
 )
 

@@ -78,6 +78,7 @@ export const patients = pgTable(
       }).onDelete('cascade'),
       uniqueIndex('patients_cpf').on(table.orgId, table.cpf).where(sql`cpf <> '' and ${listed}`),
       index('patients_cns').on(table.orgId, table.cns).where(sql`cns <> '' and ${listed}`),
+      index('patients_email').on(table.orgId, table.email).where(sql`email <> '' and ${listed}`),
       index('patients_name').on(table.orgId, table.nameKey, table.id).where(listed),
       index('patients_created').on(table.orgId, table.createdAt, table.id).where(listed),
       index('patients_birth')
@@ -119,6 +120,7 @@ export const patientContacts = pgTable(
     ofPatient(table.orgId, table.patientId),
     index('patient_contacts_patient').on(table.orgId, table.patientId, table.position),
     index('patient_contacts_phone').on(table.orgId, table.phoneKey).where(sql`phone_key <> ''`),
+    index('patient_contacts_email').on(table.orgId, table.email).where(sql`email <> ''`),
   ],
 )
 

@@ -1,4 +1,5 @@
 /** What features do with messages that go out, in their own transactions. */
+export { findMessages } from './messages/commands.server.ts'
 export { type Attempts, planAttempts } from './planning/attempts.server.ts'
 export {
   holdSends,
@@ -9,3 +10,4 @@ export {
   type SendFilter,
   type SendMove,
 } from './planning/plan.server.ts'
+export { findSend, presentSend, type SendColumns, sendColumns } from './views.server.ts'

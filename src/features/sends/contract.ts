@@ -1,2 +1,9 @@
-export { type MessageView, messagesContract, messageTextLimit, type SendView } from './messages/contract.ts'
+export {
+  type MessageView,
+  messageSchema,
+  messagesContract,
+  messageTextLimit,
+  type SendView,
+  sendSchema,
+} from './messages/contract.ts'
 export { type OutboxMessage, outboxContract } from './outbox/contract.ts'

@@ -58,6 +58,8 @@ export interface SendRequest extends Omit<Send, 'id' | 'attempt'> {
   readonly expiresAt?: Date | null
   /** Of single messages and tests: to whom, saying what, asking what. */
   readonly recipient?: Address | null
+  /** The conversation that it is written in; found by its recipient when it leaves, where none is given. */
+  readonly conversationId?: string | null
   readonly content?: RenderedMessage | null
   readonly question?: OpenQuestion | null
   /** The person who sends it; null for what goes out by itself. */

@@ -104,6 +104,9 @@ export const sends = pgTable(
     index('sends_appointment').on(table.orgId, table.appointmentId).where(sql`appointment_id is not null`),
     index('sends_patient').on(table.orgId, table.patientId, table.id).where(sql`patient_id is not null`),
     index('sends_joined').on(table.orgId, table.joinedInto).where(sql`joined_into is not null`),
+    index('sends_unstored')
+      .on(table.orgId, table.conversationId, table.id)
+      .where(sql`message_id is null and conversation_id is not null`),
     index('sends_provider').on(table.orgId, table.channelId, table.providerId).where(sql`provider_id <> ''`),
     index('sends_version')
       .on(table.orgId, table.templateId, table.templateVersion, table.sentAt)

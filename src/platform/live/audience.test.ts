@@ -30,6 +30,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   sends: ['owner', 'manager', 'receptionist'],
   automations: ['owner', 'manager', 'receptionist'],
   campaigns: ['owner', 'manager', 'receptionist'],
+  conversations: ['owner', 'manager', 'receptionist'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

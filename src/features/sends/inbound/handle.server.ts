@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import type { ChannelEvent } from '#features/channels/rules.ts'
 import type { EventSource, HandleChannelEvents } from '#features/channels/slots.server.ts'
 import {
@@ -7,6 +6,7 @@ import {
   findConversation,
   liftSuppressions,
   type NetworkTransaction,
+  noteAnswer,
   suppress,
 } from '#features/conversations/commands.server.ts'
 import { noAddress } from '#features/conversations/rules.ts'
@@ -109,9 +109,7 @@ async function storeEcho(
     },
   ])
   if (!added) return
-  await tx.db.execute(sql`
-    update messages set needs_person = false
-     where org_id = ${tx.orgId} and conversation_id = ${conversationId} and needs_person`)
+  await noteAnswer(tx, conversationId, null)
   await publish(tx, { topic: 'messages', id: conversationId })
 }
 

@@ -12,6 +12,7 @@ import {
   findConversation,
   liftSuppressions,
   type NetworkTransaction,
+  noteInbound,
   suppress,
 } from '#features/conversations/commands.server.ts'
 import { type Meaning, type OpenQuestion, scopeOfRefusal, understand } from '#features/conversations/rules.ts'
@@ -70,6 +71,7 @@ export async function receive(
     meaning,
   })
   if (result.needsPerson) await askPerson(tx, messageId)
+  await noteInbound(tx, conversation.id, { at: new Date(event.at), needsPerson: result.needsPerson })
   if (result.answer)
     await answer(tx, { messageId, kind, to: event.from, message: result.answer, question: result.question })
   await tx.db.execute(sql`

@@ -17,14 +17,20 @@ export const readMessages = (
   filter: MessageFilter,
 ): Promise<{ items: MessageView[]; next: string | null }> =>
   transact(scope, async (tx) => {
-    const found = await selectMessages(tx, filter)
-    const rows = found.slice(0, filter.limit)
-    const names = await findNames(tx, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
-    return {
-      items: rows.map((row) => present(row, names)),
-      next: found.length > filter.limit ? (rows.at(-1)?.message_id ?? null) : null,
-    }
+    const found = await findMessages(tx, filter)
+    const items = found.slice(0, filter.limit)
+    return { items, next: found.length > filter.limit ? (items.at(-1)?.id ?? null) : null }
   })
+
+/** Returns the newest first, one more than asked for. */
+export async function findMessages(
+  tx: Transaction<MemberScope>,
+  filter: MessageFilter,
+): Promise<MessageView[]> {
+  const rows = await selectMessages(tx, filter)
+  const names = await findNames(tx, [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))])
+  return rows.map((row) => present(row, names))
+}
 
 const present = (row: MessageRow, names: ReadonlyMap<string, string>): MessageView => ({
   id: row.message_id,

@@ -36,7 +36,10 @@ export async function selectMessages(
 ): Promise<MessageRow[]> {
   const terms: SQL[] = [sql`m.org_id = ${tx.orgId}`, ofVisibleAppointment('m')]
   if (cursor) terms.push(sql`m.id < ${cursor}`)
-  if (conversationId) terms.push(sql`m.conversation_id = ${conversationId}`)
+  // The policies of conversations judge whose they are.
+  if (conversationId)
+    terms.push(sql`m.conversation_id in (
+      select c.id from conversations c where c.org_id = ${tx.orgId} and c.id = ${conversationId})`)
   if (appointmentId)
     terms.push(sql`(m.appointment_id = ${appointmentId} or m.id in (
       select j.message_id from sends j where j.org_id = ${tx.orgId} and j.appointment_id = ${appointmentId}))`)

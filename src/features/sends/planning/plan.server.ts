@@ -15,14 +15,15 @@ export async function planSends(tx: NetworkTransaction, requests: readonly SendR
   const rows = requests.map((request) => ({ ...request, id: uuid() }))
   const { rows: planned } = await tx.db.execute<{ id: string; source_id: string | null }>(sql`
     insert into sends (org_id, id, source, source_id, occasion, purpose, patient_id, appointment_id, schedule_version,
-                       template_id, kind, fallback, due_at, expires_at, recipient, content, question, attempt, user_id)
+                       template_id, kind, fallback, due_at, expires_at, recipient, content, question, attempt, user_id,
+                       conversation_id)
     select ${tx.orgId}, id, source, "sourceId", occasion, purpose, "patientId", "appointmentId", "scheduleVersion",
            "templateId", kind, array(select jsonb_array_elements_text(fallback)), "dueAt", "expiresAt", recipient, content,
-           question, coalesce(attempt, 1), "userId"
+           question, coalesce(attempt, 1), "userId", "conversationId"
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
            id uuid, source text, "sourceId" uuid, occasion text, purpose text, "patientId" uuid, "appointmentId" uuid,
            "scheduleVersion" int, "templateId" uuid, kind text, fallback jsonb, "dueAt" timestamptz,
-           "expiresAt" timestamptz, recipient jsonb, content jsonb, question jsonb, attempt int, "userId" text)
+           "expiresAt" timestamptz, recipient jsonb, content jsonb, question jsonb, attempt int, "userId" text, "conversationId" uuid)
     on conflict (org_id, occasion) do nothing
     returning id, source_id`)
   await publishSends(

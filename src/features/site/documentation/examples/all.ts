@@ -4,6 +4,7 @@ import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
 import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
+import { inboxExamples } from './inbox.ts'
 import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
@@ -23,6 +24,7 @@ export const examples: readonly Example[] = [
   ...automationExamples,
   ...templateExamples,
   ...messageExamples,
+  ...inboxExamples,
   {
     of: 'site.sendMessage',
     status: 201,

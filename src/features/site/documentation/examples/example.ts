@@ -27,6 +27,7 @@ export const sampleIds = {
   campanha: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e49',
   template: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e25',
   envio: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e41',
+  conversa: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e51',
   recusa: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e42',
   automacao: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f01',
   novoLembrete: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f02',

@@ -1,0 +1,135 @@
+import { sql } from 'drizzle-orm'
+import { v7 as uuid } from 'uuid'
+import { publish } from '#platform/live/publish.server.ts'
+import type { NetworkTransaction } from './contacts.server.ts'
+import type { ConversationState, EntryKind, QueueReason } from './rules.ts'
+
+/**
+ * Who answers a conversation: the assistant, the queue or one person. An owner takes the place of another by
+ * compare-and-set: who did not see the last change of owner changes nothing, so that two never answer together.
+ */
+
+export interface Ownership {
+  readonly state: ConversationState
+  /** Who attends it; null also where somebody answered from the clinic's own telephone. */
+  readonly ownerId: string | null
+  /** Rises with each change. */
+  readonly ownership: number
+}
+
+/** Whom a conversation goes to. */
+export type NextOwner =
+  | { readonly state: 'assistant' }
+  | { readonly state: 'queue'; readonly reason: QueueReason; readonly isUrgent?: boolean }
+  | { readonly state: 'person'; readonly userId: string | null }
+  | { readonly state: 'resolved' }
+
+interface Row extends Record<string, unknown> {
+  readonly state: ConversationState
+  readonly owner_id: string | null
+  readonly ownership: number
+}
+
+const present = ({ state, owner_id, ownership }: Row): Ownership => ({ state, ownerId: owner_id, ownership })
+
+/** Tells the browsers of those who may see it that a conversation changed. */
+export const publishConversation = (tx: NetworkTransaction, id: string): Promise<void> =>
+  publish(tx, {
+    topic: 'conversations',
+    id,
+    unitIds: sql`(select array[unit_id] from conversations
+                   where org_id = ${tx.orgId} and id = ${id} and unit_id is not null)`,
+  })
+
+/** Returns who has a conversation, and keeps it so until the transaction ends; null where it is not there. */
+export async function holdOwnership(
+  { db, orgId }: NetworkTransaction,
+  id: string,
+): Promise<Ownership | null> {
+  const { rows } = await db.execute<Row>(
+    sql`select state, owner_id, ownership from conversations where org_id = ${orgId} and id = ${id} for update`,
+  )
+  return rows[0] ? present(rows[0]) : null
+}
+
+/**
+ * Gives a conversation to another owner, and writes down who did so. What the contact wrote stays unanswered when
+ * it changes hands; it no longer is when the conversation is resolved.
+ * @param expected the `ownership` that was seen; null where the row is held, or whoever has it must lose it
+ * @returns null when the owner has changed meanwhile
+ */
+export async function changeOwner(
+  tx: NetworkTransaction,
+  id: string,
+  next: NextOwner,
+  expected: number | null,
+): Promise<Ownership | null> {
+  const ownerId = next.state === 'person' ? next.userId : null
+  const reason = next.state === 'queue' ? next.reason : null
+  const { rows } = await tx.db.execute<Row>(sql`
+    with changed as (
+      update conversations set
+        state = ${next.state}, owner_id = ${ownerId}, ownership = ownership + 1, owned_at = now(),
+        queue_reason = ${reason}, is_urgent = ${next.state === 'queue' && (next.isUrgent ?? false)},
+        waiting_since = case ${next.state} when 'resolved' then null when 'queue' then coalesce(waiting_since, now())
+                                           else waiting_since end,
+        unread = case when ${next.state} = 'resolved' then 0 else unread end
+       where org_id = ${tx.orgId} and id = ${id} and ownership = coalesce(${expected}::int, ownership)
+      returning state, owner_id, ownership),
+    noted as (
+      insert into conversation_entries (org_id, id, conversation_id, kind, user_id, target_id, reason)
+      select ${tx.orgId}, ${uuid()}, ${id}, ${entryOf(next, tx.userId)}, ${tx.userId},
+             nullif(${ownerId}::text, ${tx.userId}::text), ${reason}
+        from changed)
+    select state, owner_id, ownership from changed`)
+  const [row] = rows
+  if (!row) return null
+  await publishConversation(tx, id)
+  return present(row)
+}
+
+function entryOf(next: NextOwner, userId: string | null): EntryKind {
+  switch (next.state) {
+    case 'assistant':
+      return 'handedBack'
+    case 'queue':
+      return 'queued'
+    case 'resolved':
+      return 'resolved'
+    default:
+      return next.userId === userId ? 'taken' : 'assigned'
+  }
+}
+
+/**
+ * The contact wrote. What was dealt with by itself changes nothing; for everything else somebody must read it: whoever
+ * has the conversation, or the queue.
+ */
+export async function noteInbound(
+  tx: NetworkTransaction,
+  id: string,
+  { at, needsPerson }: { readonly at: Date; readonly needsPerson: boolean },
+): Promise<void> {
+  if (!needsPerson) return
+  const { rows } = await tx.db.execute<{ state: ConversationState }>(sql`
+    update conversations set unread = unread + 1, waiting_since = coalesce(waiting_since, ${at.toISOString()}::timestamptz)
+     where org_id = ${tx.orgId} and id = ${id}
+    returning state`)
+  if (rows[0]?.state === 'resolved') await changeOwner(tx, id, { state: 'queue', reason: 'wrote' }, null)
+  else await publishConversation(tx, id)
+}
+
+/**
+ * A person answered: nothing of the contact waits any longer, and the conversation is theirs.
+ * @param userId null for an answer from the clinic's own telephone: it is nobody's in particular
+ */
+export async function noteAnswer(tx: NetworkTransaction, id: string, userId: string | null): Promise<void> {
+  const held = await holdOwnership(tx, id)
+  if (held && (held.state !== 'person' || (userId !== null && held.ownerId !== userId)))
+    await changeOwner(tx, id, { state: 'person', userId }, null)
+  await tx.db.execute(sql`
+    with seen as (
+      update messages set needs_person = false
+       where org_id = ${tx.orgId} and conversation_id = ${id} and needs_person)
+    update conversations set waiting_since = null, unread = 0 where org_id = ${tx.orgId} and id = ${id}`)
+}

@@ -1,0 +1,19 @@
+import type { Tag, WebPart } from '#platform/feature.ts'
+import { inboxContract } from './contract.ts'
+
+export const contract = { conversations: inboxContract }
+
+export const tags: Record<string, Tag> = {
+  Conversas: {
+    order: 132,
+    description: 'O que as pessoas escrevem à clínica, quem responde a cada uma, e o que a equipe anota.',
+  },
+}
+
+export const help: Record<string, string> = {
+  owner_changed: 'Mostre `current`: quem responde agora. Com o `ownership` de lá a pessoa pode assumir.',
+  window_closed: 'Ofereça os templates aprovados: só eles saem até a pessoa escrever de novo.',
+  unreachable: 'Complete o contato no cadastro do paciente, ou responda por outro canal.',
+}
+
+export const web: WebPart = {}
