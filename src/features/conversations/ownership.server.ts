@@ -133,3 +133,11 @@ export async function noteAnswer(tx: NetworkTransaction, id: string, userId: str
        where org_id = ${tx.orgId} and conversation_id = ${id} and needs_person)
     update conversations set waiting_since = null, unread = 0 where org_id = ${tx.orgId} and id = ${id}`)
 }
+
+/** What a person attended goes back to the queue: they left the team. */
+export async function returnConversations(tx: NetworkTransaction, userId: string): Promise<void> {
+  const { rows } = await tx.db.execute<{ id: string }>(
+    sql`select id from conversations where org_id = ${tx.orgId} and owner_id = ${userId} order by id for update`,
+  )
+  for (const { id } of rows) await changeOwner(tx, id, { state: 'queue', reason: 'returned' }, null)
+}

@@ -11,6 +11,7 @@ import {
 import { noAddress } from '#features/conversations/rules.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { bruno } from '#test/world.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -145,6 +146,16 @@ describe('who answers', () => {
     await act(id, 'take', { ownership: 2 })
     await inNetwork((tx) => noteAnswer(tx, id, null))
     expect(await read(id)).toMatchObject({ owner: { userId: agenda.userIds.receptionist }, ownership: 3 })
+  })
+
+  test('what a person attended goes back to the queue when they leave the team', async () => {
+    const { server, orgId, path } = agenda
+    const { token, user } = await server.register({ ...bruno, email: 'eva.matos@aurora.example' })
+    await server.addMember(orgId, user.userId, 'receptionist')
+    const id = await write(priscila, 'oi')
+    await act(id, 'assignment', { ownership: 1, userId: user.userId })
+    expect((await server.call('POST', `${path}/departure`, { token })).status).toBe(200)
+    expect(await read(id)).toMatchObject({ state: 'queue', queueReason: 'returned', owner: null, unread: 1 })
   })
 
   test('in any order of many changes at once, each owner has seen the one before', async () => {
