@@ -32,6 +32,7 @@ import {
 import { templates } from './tables.server.ts'
 import { templateKind } from './templateKind.server.ts'
 
+export { beginWithTemplates } from './begin.server.ts'
 export { countSms } from './rules/sms.ts'
 export { loadValues, type Wanted } from './values/values.server.ts'
 
