@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -153,6 +154,7 @@ export const changeTemplate = (
     if (isRewritten) await writeVersion(tx, before, { content, category })
     const after = await presentTemplate(parts, tx, id)
     await noteChange(tx, templateKind, id, { before: written(before), after: written(after) })
+    await tellFollowers(tx, 'template', [id])
     return after
   })
 
@@ -212,6 +214,7 @@ export const acceptCategory = (
     if (sending) await updateVersion(tx, id, sending.number, { category })
     const after = await presentTemplate(parts, tx, id)
     await noteChange(tx, templateKind, id, { before: written(before), after: written(after) })
+    await tellFollowers(tx, 'template', [id])
     return after
   })
 
