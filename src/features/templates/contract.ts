@@ -199,7 +199,6 @@ export const submissionProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 export const testProblems = {
-  channel_missing: { status: 409, message: 'Este canal não está conectado. Conecte-o em Canais.' },
   too_many_tests: {
     status: 429,
     message: 'Muitos envios de teste em pouco tempo. Tente de novo mais tarde.',
@@ -208,8 +207,9 @@ export const testProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 const testResult = z.object({
-  isAccepted: z.boolean(),
-  text: z.string().describe('O que o provedor disse, em uma frase.'),
+  isAccepted: z.boolean().describe('O provedor aceitou a mensagem.'),
+  isInOutbox: z.boolean().describe('Nenhum provedor a leva: espera na caixa de saída local.'),
+  text: z.string().describe('O que houve com ela, em uma frase.'),
 })
 export type TestResult = z.infer<typeof testResult>
 
@@ -312,7 +312,9 @@ export const templatesContract = {
       method: 'POST',
       path: `${path}/{id}/test`,
       tags,
-      summary: 'Enviar a versão mais nova, como teste, a alguém da clínica',
+      summary: 'Enviar um texto, como teste, a alguém da clínica',
+      description:
+        'Sem canal conectado, o teste espera na caixa de saída local, como esperaria a mensagem a um paciente.',
     })
     .input(
       z.object({
@@ -320,6 +322,10 @@ export const templatesContract = {
         id,
         kind: kind.describe('Por onde: um texto de WhatsApp sai também por SMS e e-mail.'),
         to: text(254).describe('Celular com DDD, ou e-mail.'),
+        which: z
+          .enum(['newest', 'sending'])
+          .default('newest')
+          .describe('A versão mais nova, ou a que os pacientes recebem agora.'),
         appointmentId: uuid.optional().describe('A visita com que se preenche; sem ela, dados de exemplo.'),
       }),
     )
@@ -333,6 +339,13 @@ export const templatesContract = {
       summary: 'Visitas próximas com que se vê um template preenchido',
     })
     .input(z.object({ orgId, q: text(100).default('') }))
-    .output(z.object({ items: z.array(exampleSchema) })),
+    .output(
+      z.object({
+        items: z.array(exampleSchema),
+        longest: values.describe(
+          'Os valores mais longos que a rede tem: por eles se vê se o texto ainda cabe preenchido.',
+        ) as z.ZodType<Partial<Record<VariableName, string>>>,
+      }),
+    ),
   ...deletionRoutes('templates.update', 'templates', 'Templates'),
 }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -16,7 +17,6 @@ import classes from './automations.module.css'
 import { automationsQuery, resultsQuery } from './data.ts'
 import { descriptions, isExtra } from './labels.ts'
 import { TextName } from './TextName.tsx'
-import { useMayUpdate } from './useMayUpdate.ts'
 import { useSaving } from './useSaving.ts'
 import { WeekResult } from './WeekResult.tsx'
 
@@ -69,7 +69,7 @@ interface OpenAutomationProps {
 function OpenAutomation({ item, items, week, isCounted }: OpenAutomationProps) {
   const navigate = useNavigate()
   const saving = useSaving(item)
-  const isReadOnly = !useMayUpdate()
+  const isReadOnly = !useMayInWholeNetwork('automations.update')
   const { kind, timing } = item
   const { day, time } = timingLabels(kind, timing)
   const secondNotice = items.find((one) => one.kind === 'secondNotice') ?? null
