@@ -66,6 +66,16 @@ const desk = createServer(async (request, response) => {
     return response.end(JSON.stringify(message?.body ?? null))
   }
   if (pathname === '/meta') {
+    const taken = searchParams.get('take')
+    if (taken !== null)
+      cloud.templates.push({
+        id: taken,
+        name: taken,
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        components: [],
+      })
     const template = cloud.templates.find(({ name }) => name === searchParams.get('name'))
     if (template)
       for (const field of ['status', 'category', 'rejected_reason'] as const) {

@@ -27,3 +27,8 @@ export async function decideAtMeta(
   const response = await fetch(`http://127.0.0.1:${deskPort}/meta?${new URLSearchParams({ name, ...told })}`)
   if ((await response.json()) === null) throw new Error(`Meta has no text ${name}`)
 }
+
+/** Another program of the account's has a text by this name. */
+export async function takeNameAtMeta(name: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${deskPort}/meta?${new URLSearchParams({ take: name })}`)
+}

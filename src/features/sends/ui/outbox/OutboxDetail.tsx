@@ -88,7 +88,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
             <div>
               <p className={classes.previewName}>{networkName}</p>
               <p className={classes.small}>
-                como {names.split(' ')[0]} vai ver, {as}
+                como {message.isTest ? 'quem recebe' : names.split(' ')[0]} vai ver, {as}
               </p>
             </div>
           </div>
