@@ -7,9 +7,9 @@ import type { AutomationItem, AutomationWeek } from '../contract.ts'
 import { automationLabels, timingLabels } from '../rules.ts'
 import { AutomationPanel } from './AutomationPanel.tsx'
 import { AutomationSwitch } from './AutomationSwitch.tsx'
-import classes from './automations.module.css'
 import { kindIcons } from './icons.ts'
 import { descriptions } from './labels.ts'
+import classes from './rows.module.css'
 import { TextName } from './TextName.tsx'
 import { useSaving } from './useSaving.ts'
 import { WeekResult } from './WeekResult.tsx'
@@ -47,7 +47,7 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
           <Icon size={18} stroke={1.5} />
         </span>
       </span>
-      <div className={classes.what}>
+      <div>
         <h2 className={classes.name}>
           <Link to={paths.automation(item.id)} className={classes.phoneLink}>
             {label}
@@ -56,10 +56,10 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
         </h2>
         <span className={classes.description}>{descriptions[kind]}</span>
       </div>
-      <div className={classes.text}>
+      <div>
         <TextName item={item} onChoose={isOpen ? undefined : onToggle} />
       </div>
-      <div className={classes.week}>{isCounted && <WeekResult kind={kind} week={week} />}</div>
+      <div>{isCounted && <WeekResult kind={kind} week={week} />}</div>
       <div className={classes.acts}>
         <AutomationSwitch
           item={item}

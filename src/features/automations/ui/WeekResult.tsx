@@ -1,7 +1,7 @@
 import type { AutomationWeek } from '../contract.ts'
 import type { AutomationKind } from '../rules.ts'
-import classes from './automations.module.css'
 import { asks, formatCount, outcomeOf } from './labels.ts'
+import classes from './week.module.css'
 
 /** What became of the last seven days' messages; of a question, its answers as a bar. */
 export function WeekResult({ kind, week }: { kind: AutomationKind; week: AutomationWeek | undefined }) {
