@@ -7,6 +7,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { AutomationItem } from '../contract.ts'
 import type { repeatableKinds, Timing } from '../rules.ts'
 import { automationsQuery, createAutomation } from './data.ts'
@@ -37,6 +38,7 @@ interface AddReminderProps {
 export function AddReminder({ items, onAdded }: AddReminderProps) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
+  const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   useShortcut('n', () => setIsOpen(true))
   const { mutate, isPending } = useMutation({
@@ -65,7 +67,7 @@ export function AddReminder({ items, onAdded }: AddReminderProps) {
           variant="default"
           loading={isPending}
           leftSection={<IconPlus size={18} stroke={1.75} />}
-          rightSection={<Key>N</Key>}
+          rightSection={isPhone ? undefined : <Key>N</Key>}
           aria-keyshortcuts="N"
         >
           Adicionar lembrete

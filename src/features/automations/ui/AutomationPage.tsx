@@ -9,7 +9,7 @@ import { LostRecord } from '#ui/page/LostRecord.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
-import { automationLabels, timingLabels } from '../rules.ts'
+import { automationLabels, timingText } from '../rules.ts'
 import { AutomationPanel } from './AutomationPanel.tsx'
 import { AutomationSwitch } from './AutomationSwitch.tsx'
 import { AutomationsSkeleton } from './AutomationsSkeleton.tsx'
@@ -71,12 +71,11 @@ function OpenAutomation({ item, items, week, isCounted }: OpenAutomationProps) {
   const saving = useSaving(item)
   const isReadOnly = !useMayInWholeNetwork('automations.update')
   const { kind, timing } = item
-  const { day, time } = timingLabels(kind, timing)
   const secondNotice = items.find((one) => one.kind === 'secondNotice') ?? null
   return (
     <Page
       title={automationLabels[kind]}
-      description={[time === '' ? day : `${day}, ${time}`, descriptions[kind]].join('. ')}
+      description={[timingText(kind, timing), descriptions[kind]].join('. ')}
       hasOwnHeading
       action={<AutomationSwitch item={item} saving={saving} isReadOnly={isReadOnly} />}
     >

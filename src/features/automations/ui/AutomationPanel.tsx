@@ -43,17 +43,18 @@ export function AutomationPanel({
         </p>
       )}
       <div className={classes.foot}>
-        <Outlook item={item} />
-        {text && !isReadOnly && (
-          <Button
-            variant="default"
-            leftSection={<IconSend size={16} stroke={1.5} />}
-            aria-expanded={isTesting}
-            onClick={() => setIsTesting(!isTesting)}
-          >
-            Enviar teste
-          </Button>
-        )}
+        <Outlook item={item}>
+          {text && !isReadOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} stroke={1.5} />}
+              aria-expanded={isTesting}
+              onClick={() => setIsTesting(!isTesting)}
+            >
+              Enviar teste
+            </Button>
+          )}
+        </Outlook>
         {item.pausedAt && !isReadOnly && (
           <Button variant="default" onClick={saving.resume} loading={saving.isSaving}>
             Continuar mesmo assim

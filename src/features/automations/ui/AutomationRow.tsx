@@ -4,7 +4,7 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#src/paths.ts'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
-import { automationLabels, timingLabels } from '../rules.ts'
+import { automationLabels, isClock, timingLabels } from '../rules.ts'
 import { AutomationPanel } from './AutomationPanel.tsx'
 import { AutomationSwitch } from './AutomationSwitch.tsx'
 import { kindIcons } from './icons.ts'
@@ -40,7 +40,11 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
     <li className={classes.row} data-open={isOpen || undefined} data-off={!item.isOn || undefined}>
       <div className={classes.when}>
         <span>{day}</span>
-        {time && <span className={classes.soft}>{time}</span>}
+        {time && (
+          <span className={classes.soft} data-clock={isClock(time) || undefined}>
+            {time}
+          </span>
+        )}
       </div>
       <span className={classes.rail} aria-hidden="true">
         <span className={classes.dot}>
@@ -59,7 +63,7 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
       <div>
         <TextName item={item} onChoose={isOpen ? undefined : onToggle} />
       </div>
-      <div>{isCounted && <WeekResult kind={kind} week={week} />}</div>
+      <div data-silent={!week?.sent || undefined}>{isCounted && <WeekResult kind={kind} week={week} />}</div>
       <div className={classes.acts}>
         <AutomationSwitch
           item={item}

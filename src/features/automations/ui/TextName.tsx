@@ -27,7 +27,10 @@ export function TextName({ item, onChoose }: { item: AutomationItem; onChoose?: 
         )}
       </span>
       {note.text && (
-        <span className={note.isWarning ? classes.warning : classes.textNote}>
+        <span
+          className={note.isWarning ? classes.warning : classes.textNote}
+          data-off={!item.isOn || undefined}
+        >
           {note.isWarning && <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />}
           {note.text}
         </span>

@@ -10,10 +10,12 @@ export function WeekResult({ kind, week }: { kind: AutomationKind; week: Automat
   return (
     <>
       <span className={classes.outcome}>
-        <strong>{outcome.strong}</strong>
-        {outcome.rest && <span className={classes.soft}>{outcome.rest}</span>}
+        <span>
+          <strong>{outcome.strong}</strong>
+          {outcome.rest && <span className={classes.soft}>{outcome.rest}</span>}
+        </span>
+        {outcome.detail && <span className={classes.detail}>{outcome.detail}</span>}
       </span>
-      {outcome.detail && <span className={classes.soft}>{outcome.detail}</span>}
       {asks(kind) && <AnswersBar week={week} />}
     </>
   )
