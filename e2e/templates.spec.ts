@@ -1,3 +1,4 @@
+import { isPhone } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { idsOf, runSql } from './database.ts'
 import { field, register, someone } from './people.ts'
@@ -103,6 +104,14 @@ test('the first texts stand in groups; a filter is in the address and shows one 
   await register(page, someone())
   await page.goto(list)
   await expect(page.getByRole('link', { name: /^Lembrete da véspera/ })).toBeVisible()
+  if (!isPhone(page)) {
+    await expect(page.getByText('Sobre o agendamento')).toBeVisible()
+    await page.getByRole('button', { name: 'Agrupar: uso' }).click()
+    await page.getByRole('menuitemradio', { name: 'Não agrupar' }).click()
+    await expect(page).toHaveURL(/agrupar=nao/)
+    await expect(page.getByText('Sobre o agendamento')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Agrupar: não' })).toBeVisible()
+  }
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder('Nome ou trecho do texto'))

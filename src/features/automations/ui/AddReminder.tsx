@@ -7,6 +7,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
+import { withinMain } from '#ui/list/within.ts'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { AutomationItem } from '../contract.ts'
 import type { repeatableKinds, Timing } from '../rules.ts'
@@ -61,7 +62,7 @@ export function AddReminder({ items, onAdded }: AddReminderProps) {
     onError: (error) => toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 }),
   })
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240}>
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240} {...withinMain}>
       <Menu.Target>
         <Button
           variant="default"

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCategory, IconChevronDown } from '@tabler/icons-react'
+import { withinMain } from '#ui/list/within.ts'
 
 interface GroupMenuProps {
   readonly isGrouped: boolean
@@ -9,7 +10,7 @@ interface GroupMenuProps {
 /** Chooses whether the texts stand by what they are for, or in one list. */
 export function GroupMenu({ isGrouped, onChange }: GroupMenuProps) {
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" {...withinMain}>
       <Menu.Target>
         <Button
           variant="subtle"
