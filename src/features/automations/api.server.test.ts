@@ -180,7 +180,7 @@ describe('with an account at Meta', () => {
       status: 422,
       body: {
         code: 'template_needed',
-        errors: { templates: '“Faltou à visita” ainda não foi aprovado pela Meta' },
+        errors: { templates: `“${one.texts[0]?.name}” ainda não foi aprovado pela Meta` },
       },
     })
     expect((await automation('missed')).isOn).toBe(false)

@@ -41,8 +41,8 @@ interface PreparedTest {
 
 /**
  * Sends a text to somebody of the clinic, as it stands. Without a channel of this kind it waits in the local outbox, as
- * a message to a patient would. By WhatsApp a text that is not approved arrives only
- * at who wrote to the clinic within 24 hours: what Meta says of it is answered in plain words.
+ * a message to a patient would. By WhatsApp a text that is not approved arrives only at who wrote to the clinic within
+ * 24 hours: what Meta says of it is answered in plain words.
  * @throws `too_many_tests` (429), `validation_failed` (422) for `to`
  */
 export async function sendTest(
