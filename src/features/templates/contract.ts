@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { memberRoute } from '#platform/http/contract.ts'
+import { closedToDemo } from '#platform/demo.ts'
+import { memberRoute, notInDemo } from '#platform/http/contract.ts'
 import { text, uuid, version } from '#platform/http/fields.ts'
 import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
@@ -171,7 +172,9 @@ export const templatesContract = {
     })
     .input(z.object({ orgId }))
     .output(z.object({ ids: z.array(uuid).describe('Os que voltaram.') })),
+  // Anybody may enter the demonstration, and a test goes to whatever address is typed.
   test: memberRoute('templates.update')
+    .meta(notInDemo)
     .route({
       method: 'POST',
       path: `${path}/{id}/test`,
@@ -193,7 +196,7 @@ export const templatesContract = {
         appointmentId: uuid.optional().describe('A visita com que se preenche; sem ela, dados de exemplo.'),
       }),
     )
-    .errors(testProblems)
+    .errors({ ...testProblems, ...closedToDemo })
     .output(testResult),
   examples: memberRoute('templates.read')
     .route({
