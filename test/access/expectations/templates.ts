@@ -30,6 +30,9 @@ const coming = [
   ...['unitB', 'plan', 'profB', 'patientB', 'patientAway', 'visitB', 'visitABinB', 'visitAway'],
 ]
 
+/** By whose names, which everybody of the staff reads, it is seen if a text fits once it is filled in. */
+const longest = ['planB', 'examB']
+
 export const templates: readonly Case[] = [
   {
     route: 'GET /orgs/{orgId}/templates',
@@ -44,7 +47,11 @@ export const templates: readonly Case[] = [
   { route: 'GET /orgs/{orgId}/templates/{id}', about, expected: read(['template']) },
   {
     route: 'GET /orgs/{orgId}/templates/examples',
-    expected: { ...outside, ...staff(coming, comingInA), ...professionals(403) },
+    expected: {
+      ...outside,
+      ...staff([...coming, ...longest], [...comingInA, ...longest]),
+      ...professionals(403),
+    },
   },
   {
     route: 'POST /orgs/{orgId}/templates',
