@@ -13,6 +13,10 @@ export async function apiAs(page: Page, person: Person) {
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
       return response.json()
     },
+    async put(path: string, data: object): Promise<void> {
+      const response = await page.request.put(`/api/v1/orgs/${orgId}${path}`, { headers, data })
+      expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+    },
     async remove(path: string): Promise<void> {
       const response = await page.request.delete(`/api/v1/orgs/${orgId}${path}`, { headers })
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)

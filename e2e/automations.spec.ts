@@ -1,13 +1,23 @@
+import { isPhone } from './agenda.ts'
+import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const address = '/clinica/campanhas/automacoes'
 
 async function openAutomations(page: Page) {
-  await register(page, someone())
+  const person = someone()
+  await register(page, person)
   await page.goto(address)
-  await expect(page.getByRole('button', { name: 'Abrir Véspera' })).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Véspera/ })).toBeVisible()
+  return person
 }
+
+/** Opens an automation: a row of the list unfolds, on a phone it has a page of its own. */
+const open = (page: Page, name: string) =>
+  isPhone(page)
+    ? page.getByRole('link', { name, exact: true }).click()
+    : page.getByRole('button', { name: `Abrir ${name}` }).click()
 
 test('two reminders are on from the start; one is set by its sentence, and taken back', async ({ page }) => {
   await openAutomations(page)
@@ -16,7 +26,7 @@ test('two reminders are on from the start; one is set by its sentence, and taken
   await expect(page.getByRole('switch', { name: /^Confirmação/ })).toBeChecked()
   await expect(page.getByRole('switch', { name: /^Aniversário/ })).not.toBeChecked()
 
-  await page.getByRole('button', { name: 'Abrir Véspera' }).click()
+  await open(page, 'Véspera')
   await page.getByRole('button', { name: '10:00', exact: true }).click()
   await page.getByRole('menuitemradio', { name: '09:30' }).click()
   await expect(page.getByText('Véspera: alteração gravada')).toBeVisible()
@@ -29,13 +39,59 @@ test('switched off by the keyboard, and a reminder is added and deleted', async 
   await openAutomations(page)
   await page.getByRole('switch', { name: /^Confirmação/ }).press('Space')
   await expect(page.getByText(/^Confirmação: desligada/)).toBeVisible()
-  await expect(page.getByText(/^desligada desde/).first()).toBeVisible()
+  await expect(page.getByRole('switch', { name: /^Confirmação/ })).not.toBeChecked()
 
-  await page.getByRole('heading', { level: 1 }).click()
-  await page.keyboard.press('n')
+  if (isPhone(page)) await page.getByRole('button', { name: 'Adicionar lembrete' }).click()
+  else {
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('n')
+  }
   await page.getByRole('menuitem', { name: 'Horas antes da visita' }).click()
   await expect(page.getByText('4 h antes').first()).toBeVisible()
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByText('Excluído com sucesso')).toBeVisible()
   await expect(page.getByText('4 h antes')).toHaveCount(0)
+})
+
+test('a test of its text goes to somebody of the clinic, without a channel by the outbox', async ({
+  page,
+}) => {
+  await openAutomations(page)
+  await open(page, 'Véspera')
+  await page.getByRole('button', { name: 'Enviar teste' }).click()
+  const phone = page.getByLabel('Celular de alguém da clínica')
+  await phone.fill('123')
+  await phone.press('Enter')
+  await expect(page.getByText('Celular inválido. Ex: (11) 91234-5678')).toBeVisible()
+  await phone.fill('11976543210')
+  await phone.press('Enter')
+  await page.getByRole('link', { name: 'Abrir a caixa de saída' }).click()
+  const waiting = page.getByRole('listitem').filter({ hasText: 'Teste' })
+  await expect(waiting).toContainText('(11) 97654-3210')
+  await waiting.getByRole('button').first().click()
+  const detail = page.getByRole('region', { name: /^Mensagem para/ })
+  await expect(detail).toContainText('Olá, Horácio.')
+  await expect(detail).toContainText('Lembrete da véspera')
+})
+
+test('who is bound to units reads what is sent, and changes nothing', async ({ page, browser }) => {
+  const owner = someone()
+  const back = await (await browser.newContext()).newPage()
+  await register(back, owner)
+  const { orgId } = await idsOf(owner.email)
+  const manager = someone()
+  await register(page, manager)
+  await addMember(orgId, manager.email, 'manager')
+  const { userId } = await idsOf(manager.email)
+  await runSql('update members set unit_ids = $1 where user_id = $2', [[crypto.randomUUID()], userId], orgId)
+  await page.goto(address)
+  await expect(page.getByRole('switch', { name: /^Véspera/ })).toBeDisabled()
+  await expect(page.getByRole('button', { name: 'Adicionar lembrete' })).toBeHidden()
+  await open(page, 'Véspera')
+  await expect(page.getByText('dia útil anterior', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Enviar teste' })).toBeHidden()
+  await page.goto('/clinica/templates')
+  await page.getByRole('link', { name: /^Lembrete da véspera/ }).click()
+  await expect(page.getByText('Você pode ver estes dados.')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Salvar|Enviar)/ })).toHaveCount(0)
 })

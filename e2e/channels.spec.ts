@@ -1,6 +1,5 @@
 import { bruno, olga } from '../test/world.ts'
 import { isPhone } from './agenda.ts'
-import { expectAccessible } from './axe.ts'
 import { addMember, idsOf } from './database.ts'
 import { field, register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -34,7 +33,6 @@ test('WhatsApp from nothing: connected, checked, subscribed, tested, disconnecte
   const whatsapp = card(page, 'WhatsApp')
   await expect(whatsapp.getByText('Sem provedor')).toBeVisible()
   await expect(whatsapp.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(page)
   await connectWhatsapp(page)
 
   await test.step('keys are shown by their ends alone', async () => {
@@ -61,7 +59,6 @@ test('WhatsApp from nothing: connected, checked, subscribed, tested, disconnecte
   await test.step('a test is told step by step, live', async () => {
     await whatsapp.getByRole('button', { name: 'Enviar teste' }).click()
     const dialog = page.getByRole('dialog', { name: 'Enviar teste por WhatsApp' })
-    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(dialog.getByText('Campo obrigatório')).toBeVisible()
     await dialog.getByLabel('Celular com DDD').fill('11987654321')
@@ -72,7 +69,6 @@ test('WhatsApp from nothing: connected, checked, subscribed, tested, disconnecte
     await expect.poll(() => deliverLast('5511987654321')).toBeTruthy()
     await expect(trial).toContainText('Foi entregue')
   })
-  await expectAccessible(page)
 
   await whatsapp.getByRole('button', { name: 'Desconectar WhatsApp' }).click()
   const asked = page.getByRole('dialog', { name: 'Desconectar WhatsApp?' })
@@ -123,7 +119,6 @@ test('what was typed to connect stays, and a key does not', async ({ page }) => 
   await sms.getByRole('combobox', { name: 'Provedor' }).click()
   await page.getByRole('option', { name: 'Outro, por pedidos HTTP' }).click()
   await expect(sms.getByRole('listitem', { name: 'Campo to' })).toBeVisible()
-  await expectAccessible(page)
 })
 
 test('the front desk reads, and professionals find nothing', async ({ page, browser }) => {
@@ -145,7 +140,6 @@ test('the front desk reads, and professionals find nothing', async ({ page, brow
   await expect(desk.getByText('Você pode ver estes dados.')).toBeVisible()
   await expect(desk.getByRole('button', { name: /Conectar|Salvar|Enviar teste|Conferir/ })).toHaveCount(0)
   await expect(field(desk, 'SMS, por parte')).toHaveAttribute('readonly')
-  await expectAccessible(desk)
   const professional = await visit('professional')
   await expect(professional.getByText('Sem acesso')).toBeVisible()
 })
@@ -155,7 +149,6 @@ test('a page that cannot be loaded says so and tries again', async ({ page }) =>
   await page.route('**/channels', (route) => route.abort())
   await page.goto(address)
   await expect(page.getByText('Os canais não puderam ser carregados')).toBeVisible()
-  await expectAccessible(page)
   await page.unroute('**/channels')
   await page.getByRole('button', { name: 'Tentar de novo' }).click()
   await expect(card(page, 'WhatsApp')).toBeVisible()

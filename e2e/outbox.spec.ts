@@ -2,7 +2,6 @@ import { putIntoOutbox, type Waiting } from '../test/outbox.ts'
 import { bruno, olga } from '../test/world.ts'
 import { isPhone } from './agenda.ts'
 import { apiAs } from './api.ts'
-import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
@@ -50,13 +49,11 @@ test('the front desk works the outbox: opened, sent by hand, taken back, discard
   await expect(row(page, 'Dario Vilhena')).toBeVisible()
   await expect(page.getByRole('note')).toContainText('Nada daqui foi entregue.')
   await expect(row(page, 'Jair Monteverde')).toContainText('Só telefone fixo: ligue')
-  await expectAccessible(page)
 
   await test.step('opening proves nothing: it asks', async () => {
     await row(page, 'Dario Vilhena').getByRole('button').first().click()
     const detail = page.getByRole('region', { name: 'Mensagem para Dario Vilhena' })
     await expect(detail).toContainText('1 Confirmo')
-    await expectAccessible(page)
     const opened = page.waitForEvent('popup')
     await detail.getByRole('button', { name: 'Abrir no WhatsApp' }).click()
     const whatsapp = await opened
@@ -121,7 +118,6 @@ test('an empty outbox says what it is for; one that fails tries again', async ({
   await withOutbox(page, browser)
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Nada esperando' })).toBeVisible()
-  await expectAccessible(page)
   await page.route('**/outbox?*', (route) => route.abort())
   await page.goto(address)
   await expect(page.getByText('A caixa de saída não pôde ser carregada')).toBeVisible()

@@ -65,6 +65,25 @@ const desk = createServer(async (request, response) => {
     if (message && url) await cloud.tell(url, message, 'sent', 'delivered')
     return response.end(JSON.stringify(message?.body ?? null))
   }
+  if (pathname === '/meta') {
+    const taken = searchParams.get('take')
+    if (taken !== null)
+      cloud.templates.push({
+        id: taken,
+        name: taken,
+        language: 'pt_BR',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        components: [],
+      })
+    const template = cloud.templates.find(({ name }) => name === searchParams.get('name'))
+    if (template)
+      for (const field of ['status', 'category', 'rejected_reason'] as const) {
+        const told = searchParams.get(field)
+        if (told !== null) template[field] = told
+      }
+    return response.end(JSON.stringify(template ?? null))
+  }
   const mails = mail.received.filter(({ to }) =>
     to?.some(({ address }) => address === searchParams.get('to')),
   )

@@ -1,6 +1,9 @@
+import { isPhone } from './agenda.ts'
+import { apiAs } from './api.ts'
 import { idsOf, runSql } from './database.ts'
 import { field, register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
+import { decideAtMeta, takeNameAtMeta, whatsappAccount } from './whatsapp.ts'
 
 const list = '/clinica/templates'
 const message = (page: Page) => page.getByRole('textbox', { name: 'Texto', exact: true })
@@ -101,6 +104,14 @@ test('the first texts stand in groups; a filter is in the address and shows one 
   await register(page, someone())
   await page.goto(list)
   await expect(page.getByRole('link', { name: /^Lembrete da véspera/ })).toBeVisible()
+  if (!isPhone(page)) {
+    await expect(page.getByText('Sobre o agendamento')).toBeVisible()
+    await page.getByRole('button', { name: 'Agrupar: uso' }).click()
+    await page.getByRole('menuitemradio', { name: 'Não agrupar' }).click()
+    await expect(page).toHaveURL(/agrupar=nao/)
+    await expect(page.getByText('Sobre o agendamento')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Agrupar: não' })).toBeVisible()
+  }
   await page
     .getByRole('searchbox')
     .or(page.getByPlaceholder('Nome ou trecho do texto'))
@@ -133,7 +144,7 @@ test('what is typed survives a reload, buttons are moved and removed', async ({ 
   await expect(page.getByRole('textbox', { name: 'Texto do botão 1' })).toHaveValue('Sim')
 })
 
-/** What Meta would tell: no server of Meta is here. */
+/** What a notice of Meta would tell. */
 async function decide(email: string, name: string, state: string, reason = '') {
   const { orgId } = await idsOf(email)
   await runSql(
@@ -162,4 +173,103 @@ test('a refused text comes first with its reason, one in review is locked', asyn
   await expect(field(page, 'Nome')).toHaveJSProperty('readOnly', true)
   await expect(message(page)).toHaveAttribute('contenteditable', 'false')
   await expect(page.getByRole('button', { name: /^Salvar/ })).toBeHidden()
+})
+
+/** A network with an account at Meta, and a text whose name no other journey has there. */
+async function withAccount(page: Page) {
+  const person = someone()
+  await register(page, person)
+  const api = await apiAs(page, person)
+  await api.put('/channels/whatsapp', { version: null, ...whatsappAccount })
+  const serial = crypto.randomUUID().slice(0, 8)
+  const name = `Aviso ${serial}`
+  const { id } = await api.post<{ id: string }>('/templates', {
+    name,
+    kind: 'whatsapp',
+    category: 'utility',
+    use: 'dayBefore',
+    content: { body: 'Olá, {{paciente.nome}}. Esperamos você em {{agendamento.data}}, sem falta.' },
+  })
+  return { api, name, metaName: `aviso_${serial}`, editor: `${list}/editar/${id}` }
+}
+const submit = (page: Page) => page.getByRole('button', { name: 'Enviar à Meta' })
+async function synchronize(page: Page) {
+  await page.goto(list)
+  await page.getByRole('button', { name: /^Sincronizar com a Meta/ }).click()
+  await expect(page.getByText(/na Meta$/).first()).toBeVisible()
+}
+
+test('sent to Meta: taken back, sent again, refused with its reason, mended, approved', async ({ page }) => {
+  test.slow()
+  const { name, metaName, editor } = await withAccount(page)
+  await page.goto(editor)
+  await submit(page).click()
+  await expect(page.getByText('Enviado à Meta. A resposta aparece aqui')).toBeVisible()
+  await expect(field(page, 'Nome')).toHaveJSProperty('readOnly', true)
+
+  await page.getByRole('button', { name: 'Desfazer envio' }).click()
+  await expect(page.getByText('Envio desfeito. O texto voltou a ser um rascunho')).toBeVisible()
+  await expect(message(page)).toHaveAttribute('contenteditable', 'true')
+  await submit(page).click()
+  await expect(page.getByText(/^A Meta está analisando esta versão/)).toBeVisible()
+
+  // The first name is not free again.
+  await decideAtMeta(`${metaName}_t2`, { status: 'REJECTED', rejected_reason: 'PROMOTIONAL' })
+  await synchronize(page)
+  const reason = 'O texto convida ou promove, e foi enviado como Utilidade. Corrija e envie de novo.'
+  await expect(page.getByText(reason)).toBeVisible()
+  await page.getByRole('link', { name: `Corrigir texto: ${name}` }).click()
+  await expect(page.getByText(reason)).toBeVisible()
+  await message(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' Até lá.')
+  await submit(page).click()
+  await expect(page.getByText(/^A Meta está analisando esta versão/)).toBeVisible()
+  await decideAtMeta(`${metaName}_v2`, { status: 'APPROVED' })
+  await synchronize(page)
+  await page.goto(editor)
+  await expect(page.getByText('Versão 2, aprovada')).toBeVisible()
+  await expect(page.getByText('Pacientes recebem esta versão.')).toBeVisible()
+})
+
+test('a category that Meta changed is accepted; a test says what the provider answered', async ({ page }) => {
+  test.slow()
+  const { name, metaName, editor } = await withAccount(page)
+  await page.goto(editor)
+  await submit(page).click()
+  await expect(page.getByText(/^A Meta está analisando esta versão/)).toBeVisible()
+  await decideAtMeta(metaName, { status: 'APPROVED', category: 'MARKETING' })
+  await synchronize(page)
+  await page.getByRole('link', { name: `Decidir: ${name}` }).click()
+  await expect(page.getByText(/^A Meta passou a cobrar como Marketing: R\$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Aceitar Marketing' }).click()
+  await expect(page.getByText('Categoria aceita')).toBeVisible()
+  await expect(page.getByText(/^A Meta passou a cobrar/)).toBeHidden()
+
+  await openPreview(page)
+  const phone = preview(page).getByLabel('Celular de alguém da clínica')
+  await phone.fill('123')
+  await phone.press('Enter')
+  await expect(preview(page).getByText('Celular inválido. Ex: (11) 91234-5678')).toBeVisible()
+  await phone.fill('11976543210')
+  await preview(page).getByRole('button', { name: 'Enviar teste' }).click()
+  await expect(preview(page).getByText('O provedor aceitou a mensagem.')).toBeVisible()
+})
+
+test('what Meta does not take at all says why above the text, and a missing account where to connect it', async ({
+  page,
+}) => {
+  const { api, metaName, editor } = await withAccount(page)
+  await takeNameAtMeta(metaName)
+  await page.goto(editor)
+  await submit(page).click()
+  await expect(
+    page.getByRole('alert').getByText('Não foi enviado à Meta. A Meta já tem um texto com este nome.'),
+  ).toBeVisible()
+  await api.remove('/channels/whatsapp')
+  await page.reload()
+  await submit(page).click()
+  await expect(
+    page.getByRole('alert').getByText(/^Não foi enviado à Meta. O WhatsApp desta rede/),
+  ).toBeVisible()
 })

@@ -18,3 +18,17 @@ export async function deliverLast(to: string): Promise<{ readonly type: string }
 export async function forgetSubscription(): Promise<void> {
   await fetch(`http://127.0.0.1:${deskPort}/whatsapp?forget`)
 }
+
+/** Lets Meta decide on a text, by its name there; what is not given stays. A synchronization then says so. */
+export async function decideAtMeta(
+  name: string,
+  told: Readonly<Partial<Record<'status' | 'category' | 'rejected_reason', string>>>,
+): Promise<void> {
+  const response = await fetch(`http://127.0.0.1:${deskPort}/meta?${new URLSearchParams({ name, ...told })}`)
+  if ((await response.json()) === null) throw new Error(`Meta has no text ${name}`)
+}
+
+/** Another program of the account's has a text by this name. */
+export async function takeNameAtMeta(name: string): Promise<void> {
+  await fetch(`http://127.0.0.1:${deskPort}/meta?${new URLSearchParams({ take: name })}`)
+}

@@ -9,6 +9,6 @@ export const closedToDemo = {
   closed_to_demo: {
     status: 403,
     message:
-      'Na demonstração não dá para criar, excluir ou deixar redes, convidar pessoas nem conectar canais. Crie uma conta da clínica para isso.',
+      'Na demonstração não dá para criar, excluir ou deixar redes, convidar pessoas, conectar canais nem enviar testes. Crie uma conta da clínica para isso.',
   },
 } as const

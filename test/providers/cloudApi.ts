@@ -33,6 +33,7 @@ export interface CloudTemplate {
   language: string
   category: string
   status: string
+  rejected_reason?: string
   // biome-ignore lint/suspicious/noExplicitAny: components have many shapes
   components: any[]
 }

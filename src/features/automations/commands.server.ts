@@ -15,6 +15,7 @@ import { recallAll } from './planning/store.server.ts'
 import { countOfKind, findTexts, hasWhatsapp, presentAutomation } from './queries.server.ts'
 import { type AutomationForm, type AutomationKind, isRepeatable, maxOfAKind, templateFor } from './rules.ts'
 import { automations } from './tables.server.ts'
+import { becameMarketing } from './templates.server.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -58,9 +59,13 @@ export const changeAutomation = (
       throw failure('validation_failed', { errors: { kind: 'O tipo de uma automação não muda' } })
     await assertSendable(tx, { ...form, kind: asked })
     const isSwitched = form.isOn !== before.isOn
+    const isOtherText = JSON.stringify(inOrder(form.templates)) !== JSON.stringify(inOrder(before.templates))
     return write(tx, before, {
       ...columnsOf({ ...form, kind: asked }),
-      ...(isSwitched && { switchedAt: tx.now, pausedAt: null, pauseReason: '' }),
+      ...(isSwitched && { switchedAt: tx.now }),
+      ...((isSwitched || isOtherText) && goingOn(before)),
+      // What stood against the old text says nothing of another one.
+      ...(isOtherText && { pauseReason: '' }),
     })
   })
 
@@ -70,8 +75,17 @@ export const resumeAutomation = (scope: MemberScope, id: string, version: number
     assertUnbound(tx)
     const before = presentAutomation(required(await findRow(tx, automations, id)))
     assertVersion(before, version)
-    return write(tx, before, { ...columnsOf(before), pausedAt: null, pauseReason: '' })
+    return write(tx, before, { ...columnsOf(before), ...goingOn(before) })
   })
+
+/** Somebody decided: a text that became marketing is remembered, so that it does not pause the automation again. */
+const goingOn = ({ pauseReason }: Automation) => ({
+  pausedAt: null,
+  pauseReason: pauseReason === becameMarketing ? pauseReason : '',
+})
+
+const inOrder = (templates: AutomationForm['templates']) =>
+  Object.entries(templates).toSorted(([one], [other]) => (one < other ? -1 : 1))
 
 async function write(
   tx: Tx,
@@ -131,7 +145,8 @@ async function assertSendable(tx: Tx, form: AutomationForm): Promise<void> {
   const [first] = form.channels
   if (!form.isOn || first === undefined) return
   const text = texts.get(templateFor(form, first) ?? '')
-  if (text?.kind === 'whatsapp' && text.version === null && (await hasWhatsapp(tx)))
+  // By another channel the same text needs nobody's leave.
+  if (first === 'whatsapp' && text?.kind === 'whatsapp' && text.version === null && (await hasWhatsapp(tx)))
     throw problem(automationProblems, 'template_needed', {
       errors: { templates: `“${text.name}” ainda não foi aprovado pela Meta` },
     })

@@ -71,7 +71,7 @@ const namedTemplate = z.object({
 export const automationSchema = output(fields).extend({
   ...recordFields,
   pausedAt: outputInstant.nullable().describe('Quando parou por algo que não foi uma pessoa.'),
-  pauseReason: z.string(),
+  pauseReason: z.string().describe('O que a parou. Sem `pausedAt`: alguém decidiu continuar assim mesmo.'),
   switchedAt: outputInstant.describe('Desde quando está ligada, ou desligada.'),
 })
 export type Automation = z.infer<typeof automationSchema>

@@ -3,6 +3,7 @@ import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
+import { beginInOldNetwork } from './begin.server.ts'
 import { planBirthdays } from './planning/birthdays.server.ts'
 import { planMessagesOf } from './planning/follow.server.ts'
 import type { AutomationKind } from './rules.ts'
@@ -23,7 +24,10 @@ export const automationJobs = (database: Database): readonly Job[] => [
     cron: '10 5 * * *',
     expireInSeconds: 7_200,
     run: async () => {
-      for (const orgId of await listOrgIds(database)) await replan(database, orgId)
+      for (const orgId of await listOrgIds(database)) {
+        await beginInOldNetwork(database, orgId)
+        await replan(database, orgId)
+      }
     },
   },
 ]

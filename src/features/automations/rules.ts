@@ -185,6 +185,15 @@ export function timingLabels(
   }
 }
 
+/** True for the second part of such a label that is a time of day, and does not go on with the first. */
+export const isClock = (time: string): boolean => /^\d/.test(time)
+
+/** `Dia útil anterior, 10:00`; `30 min depois da falta` */
+export function timingText(kind: AutomationKind, timing: Timing): string {
+  const { day, time } = timingLabels(kind, timing)
+  return time === '' ? day : `${day}${isClock(time) ? ',' : ''} ${time}`
+}
+
 /** 30 → `30 min`, 120 → `2 h`, 1440 → `1 dia` */
 export function spanLabel(minutes: number): string {
   if (minutes % minutesOfDay === 0) return counted(minutes / minutesOfDay, 'dia', 'dias')

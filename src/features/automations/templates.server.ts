@@ -47,7 +47,8 @@ export async function findTemplateUses(
   return rows.map(({ id, kind }) => ({ id, name: automationLabels[kind], by: 'automação' }))
 }
 
-const becameMarketing = 'virou marketing'
+/** Why an automation is paused; once somebody decided to go on all the same, what they decided about. */
+export const becameMarketing = 'virou marketing'
 
 /**
  * A text that Meta counts as marketing costs several times as much: what sends by it pauses until somebody
@@ -68,8 +69,9 @@ export const templateFollower: Follower = {
         pause_reason = case when c.is_reclassified then ${becameMarketing} else '' end,
         updated_at = now(), version = version + 1
         from concerned c
-       where a.org_id = ${tx.orgId} and a.id = c.id and (a.paused_at is null) = c.is_reclassified
-         and a.pause_reason in ('', ${becameMarketing})
+       where a.org_id = ${tx.orgId} and a.id = c.id
+         and a.pause_reason = case when c.is_reclassified then '' else ${becameMarketing} end
+         and (a.paused_at is null or not c.is_reclassified)
       returning a.id`)
     await publishAll(tx, rows)
   },

@@ -21,6 +21,7 @@ export type {
   WhatsappAdapter,
 } from './adapters.server.ts'
 export { openChannels } from './channels.server.ts'
+export { forEachNetwork } from './networks.server.ts'
 export { readTestAddress } from './testing.ts'
 
 export const readChannels = (presenting: Presenting, scope: MemberScope): Promise<ChannelsOverview> =>

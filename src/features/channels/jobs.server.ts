@@ -1,11 +1,11 @@
 import type { Database } from '#platform/db/database.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
-import { describeError } from '#platform/errors.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import type { Channels } from './adapters.server.ts'
 import { runCheck } from './checking.server.ts'
 import { readNetworkMailbox } from './email/mailbox/job.server.ts'
-import { forgetEvents, listNetworksWithChannels } from './events/queries.server.ts'
+import { forgetEvents } from './events/queries.server.ts'
+import { forEachNetwork } from './networks.server.ts'
 import { listChannels, openOf } from './queries.server.ts'
 
 export const channelJobs = (database: Database, openChannels: () => Channels): Job[] => [
@@ -49,14 +49,5 @@ async function readAll(database: Database, openChannels: () => Channels): Promis
     await forEachNetwork(database, (orgId) => readNetworkMailbox(database, channels, orgId))
   } finally {
     channels.close()
-  }
-}
-
-/** One network's trouble is not another's. */
-async function forEachNetwork(database: Database, work: (orgId: string) => Promise<unknown>): Promise<void> {
-  for (const orgId of await listNetworksWithChannels(database)) {
-    await work(orgId).catch((error: Error) =>
-      database.log.error({ err: describeError(error) }, 'the channels of a network could not be seen to'),
-    )
   }
 }

@@ -192,7 +192,7 @@ test('what cannot be built is wiped at once', async () => {
 const networkBody = { orgName: 'Outra rede', isFirst: false }
 const invitation = { email: 'alvo@exemplo.com.br', role: 'manager', unitIds: [], professionalId: null }
 
-test('it makes, deletes and leaves no network, invites nobody and joins none', async () => {
+test('it makes, deletes and leaves no network, invites nobody, joins none and writes to nobody', async () => {
   await prepareBare()
   const { token, me } = await enter((await begin()).body)
   const base = `/api/v1/orgs/${me.orgId}`
@@ -202,6 +202,7 @@ test('it makes, deletes and leaves no network, invites nobody and joins none', a
     [`${base}/departure`],
     [`${base}/invitations`, invitation],
     [`${base}/invitations/${uuid()}/resending`],
+    [`${base}/templates/${uuid()}/test`, { kind: 'email', to: 'alvo@exemplo.com.br' }],
     [`/api/v1/invitations/${'a'.repeat(43)}/acceptance`],
   ]
   for (const [path, body = {}] of refused) {

@@ -14,7 +14,7 @@ export const help: Record<string, string> = {
   too_many_demos:
     'Do mesmo endereço de rede saíram demonstrações demais. `retryAfterS` diz em quantos segundos tentar.',
   closed_to_demo:
-    'Uma conta de demonstração não cria, exclui nem deixa redes, não convida ninguém e não conecta canais. Use uma conta da clínica.',
+    'Uma conta de demonstração não cria, exclui nem deixa redes, não convida ninguém, não conecta canais e não envia testes. Use uma conta da clínica.',
   demo_not_ready: 'As demonstrações preparadas acabaram. A próxima fica pronta em um ou dois minutos.',
 }
 

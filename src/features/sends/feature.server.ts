@@ -3,6 +3,7 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { messagesApi } from './api.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
+import { leaveTest } from './leaveTest.server.ts'
 import { measureChannels } from './measure.server.ts'
 import { outboxApi } from './outbox/api.server.ts'
 import { singles } from './singles.server.ts'
@@ -30,6 +31,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     measureChannels,
     timeline: messagesOf,
     countVersionSends,
+    leaveTest,
     handleChannelEvents: (parts, slots) =>
       openHandler({
         secrets: parts.secrets,

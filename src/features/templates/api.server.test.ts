@@ -256,13 +256,28 @@ describe('deletion', () => {
   })
 })
 
-test('without a channel nothing is submitted, synchronized or tested', async () => {
+test('without a channel nothing is submitted or synchronized, and a test waits in the outbox', async () => {
   const one = await create('Sem canal')
   const submitted = await call('POST', `/${one.id}/submission`, { version: 1 })
   expect(submitted).toMatchObject({ status: 409, body: { code: 'whatsapp_missing' } })
   expect((await call('POST', '/synchronization')).body.code).toBe('whatsapp_missing')
   const tested = await call('POST', `/${one.id}/test`, { kind: 'sms', to: '(11) 91234-5678' })
-  expect(tested).toMatchObject({ status: 409, body: { code: 'channel_missing' } })
+  expect(tested).toMatchObject({ status: 200, body: { isAccepted: false, isInOutbox: true } })
+  const queued = await server.sql(orgId, `select kind, state, source, recipient, content, user_id from sends`)
+  expect(queued).toMatchObject([
+    {
+      kind: 'sms',
+      state: 'planned',
+      source: 'test',
+      recipient: { phone: '11912345678' },
+      content: { body: expect.stringContaining('Olá, Horácio.') },
+    },
+  ])
+  const wrong = await call('POST', `/${one.id}/test`, { kind: 'sms', to: '123' })
+  expect(wrong).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+  expect((await call('POST', `/${one.id}/test`, { kind: 'sms', to: '11912345678' }, 'local')).status).toBe(
+    403,
+  )
   expect((await call('GET', `/${one.id}`)).body.state).toBe('draft')
 })
 

@@ -2,7 +2,6 @@ import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { recordRoutes } from '#platform/records/api.server.ts'
 import type { FindUses } from '#platform/records/records.server.ts'
-import type { Secrets } from '#platform/secrets.server.ts'
 import { restoreStarters } from './begin.server.ts'
 import {
   acceptCategory,
@@ -17,12 +16,11 @@ import { templatesContract } from './contract.ts'
 import { readExamples } from './examples.server.ts'
 import { type Submitting, submitTemplate, withdrawTemplate } from './meta/submit.server.ts'
 import { synchronize } from './meta/synchronize.server.ts'
-import { sendTest } from './sendTest.server.ts'
+import { sendTest, type TestParts } from './sendTest.server.ts'
 
 const api = apiOf(templatesContract)
 
-export interface TemplateParts extends Submitting {
-  readonly secrets: Secrets
+export interface TemplateParts extends Submitting, TestParts {
   /** What of later features refers to templates: then they are not deleted. */
   readonly findUses: readonly FindUses[]
 }

@@ -1,4 +1,5 @@
 import { eq, inArray } from 'drizzle-orm'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -32,6 +33,7 @@ import {
 import { templates } from './tables.server.ts'
 import { templateKind } from './templateKind.server.ts'
 
+export { beginWithTemplates } from './begin.server.ts'
 export { countSms } from './rules/sms.ts'
 export { loadValues, type Wanted } from './values/values.server.ts'
 
@@ -152,6 +154,7 @@ export const changeTemplate = (
     if (isRewritten) await writeVersion(tx, before, { content, category })
     const after = await presentTemplate(parts, tx, id)
     await noteChange(tx, templateKind, id, { before: written(before), after: written(after) })
+    await tellFollowers(tx, 'template', [id])
     return after
   })
 
@@ -211,6 +214,7 @@ export const acceptCategory = (
     if (sending) await updateVersion(tx, id, sending.number, { category })
     const after = await presentTemplate(parts, tx, id)
     await noteChange(tx, templateKind, id, { before: written(before), after: written(after) })
+    await tellFollowers(tx, 'template', [id])
     return after
   })
 

@@ -6,13 +6,17 @@ import { patients } from '#features/patients/tables.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { searched } from '#platform/records/search.server.ts'
 import type { TemplateExample } from './contract.ts'
-import { sampleValues } from './rules.ts'
+import { sampleValues, type Values } from './rules.ts'
+import { findLongest } from './values/longest.server.ts'
 import { loadValues, type Wanted } from './values/values.server.ts'
 
 const most = 20
 
 /** The next appointments that the person sees, with what the variables of a message about them say. */
-export const readExamples = (scope: MemberScope, q: string): Promise<{ items: TemplateExample[] }> =>
+export const readExamples = (
+  scope: MemberScope,
+  q: string,
+): Promise<{ items: TemplateExample[]; longest: Values }> =>
   transact(scope, async (tx) => {
     const coming = and(
       gt(appointments.startsAt, tx.now),
@@ -21,7 +25,10 @@ export const readExamples = (scope: MemberScope, q: string): Promise<{ items: Te
     )
     const found = await findExamples(tx, coming, most)
     const values = await loadValues(tx, found)
-    return { items: found.map((one) => exampleOf(one, values.get(one.key) ?? {})) }
+    return {
+      items: found.map((one) => exampleOf(one, values.get(one.key) ?? {})),
+      longest: await findLongest(tx),
+    }
   })
 
 interface Example extends Wanted {

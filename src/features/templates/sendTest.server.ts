@@ -13,6 +13,7 @@ import { type TestResult, testProblems } from './contract.ts'
 import { findExamples } from './examples.server.ts'
 import { findTemplate, listVersions, type VersionRow } from './queries.server.ts'
 import { renderApproved, renderFor, sampleValues, type Values } from './rules.ts'
+import type { LeaveTest } from './slots.server.ts'
 import { loadValues } from './values/values.server.ts'
 
 /** Enough to mend a text, too few to annoy anybody with. */
@@ -21,18 +22,28 @@ const perHour = 20
 export interface TestRequest {
   readonly kind: ChannelKind
   readonly to: string
+  /** The newest version, or the one that patients get now. */
+  readonly which: 'newest' | 'sending'
   readonly appointmentId?: string | undefined
 }
 
-interface TestParts {
+export interface TestParts {
   readonly channels: Channels
   readonly secrets: Secrets
+  readonly leaveTest: LeaveTest
+}
+
+/** What leaves: by the channel, or by hand where the network has none of this kind. */
+interface PreparedTest {
+  readonly channel: OpenChannel | undefined
+  readonly outgoing: Outgoing
 }
 
 /**
- * Sends the newest version to somebody of the clinic, as it stands. By WhatsApp a text that is not approved arrives only
- * at who wrote to the clinic within 24 hours: what Meta says of it is answered in plain words.
- * @throws `channel_missing` (409), `too_many_tests` (429), `validation_failed` (422) for `to`
+ * Sends a text to somebody of the clinic, as it stands. Without a channel of this kind it waits in the local outbox, as
+ * a message to a patient would. By WhatsApp a text that is not approved arrives only at who wrote to the clinic within
+ * 24 hours: what Meta says of it is answered in plain words.
+ * @throws `too_many_tests` (429), `validation_failed` (422) for `to`
  */
 export async function sendTest(
   parts: TestParts,
@@ -41,7 +52,13 @@ export async function sendTest(
   request: TestRequest,
 ): Promise<TestResult> {
   const unkeyed = { ...scope, idempotency: undefined }
-  const { channel, outgoing } = await transact(unkeyed, (tx) => prepare(tx, parts, id, request))
+  const { channel, outgoing } = await transact(unkeyed, async (tx) => {
+    const prepared = await prepare(tx, parts, id, request)
+    const { to, message } = prepared.outgoing
+    if (!prepared.channel) await parts.leaveTest(tx, { kind: request.kind, templateId: id, to, message })
+    return prepared
+  })
+  if (!channel) return leftInOutbox
   return resultOf(await parts.channels.adapterOf(channel).send(outgoing))
 }
 
@@ -49,13 +66,14 @@ async function prepare(
   tx: Transaction<MemberScope>,
   { channels, secrets }: TestParts,
   id: string,
-  { kind, to, appointmentId }: TestRequest,
-): Promise<{ channel: OpenChannel; outgoing: Outgoing }> {
+  { kind, to, which, appointmentId }: TestRequest,
+): Promise<PreparedTest> {
   assertWholeNetwork(tx)
   const template = required(await findTemplate(tx, id))
-  const version = required((await listVersions(tx, [id]))[0])
+  const versions = await listVersions(tx, [id])
+  const sending = which === 'sending' && versions.find(({ state }) => state === 'approved')
+  const version = required(sending || versions[0])
   const channel = (await channels.find(tx)).get(kind)
-  if (!channel) throw problem(testProblems, 'channel_missing')
   const read = readTestAddress(kind, to)
   if (typeof read === 'string') throw failure('validation_failed', { errors: { to: read } })
   const key = secrets.hash(tx.orgId, 'template.tests')
@@ -98,17 +116,25 @@ async function valuesOf(tx: Transaction<MemberScope>, appointmentId: string | un
   return { ...sampleValues, ...values.get(appointmentId) }
 }
 
+const leftInOutbox: TestResult = {
+  isAccepted: false,
+  isInOutbox: true,
+  text: 'Nenhum provedor leva esta mensagem: ela espera na caixa de saída, para alguém enviar à mão.',
+}
+
 function resultOf(outcome: SendOutcome): TestResult {
-  if (outcome.outcome === 'accepted') return { isAccepted: true, text: 'O provedor aceitou a mensagem.' }
+  if (outcome.outcome === 'accepted')
+    return { isAccepted: true, isInOutbox: false, text: 'O provedor aceitou a mensagem.' }
+  const failed = { isAccepted: false, isInOutbox: false }
   if (outcome.outcome === 'unknown')
     return {
-      isAccepted: false,
+      ...failed,
       text: 'A resposta do provedor se perdeu. Pode ter chegado: confira o aparelho.',
     }
   if (outcome.outcome === 'rejected' && outcome.action === 'needTemplate')
     return {
-      isAccepted: false,
+      ...failed,
       text: 'Ainda sem aprovação, só chega a quem escreveu à clínica nas últimas 24 horas. Mande um oi do seu celular para o número da clínica e tente de novo.',
     }
-  return { isAccepted: false, text: `Não saiu: ${errorLabel(outcome.code)}.` }
+  return { ...failed, text: `Não saiu: ${errorLabel(outcome.code)}.` }
 }

@@ -1,4 +1,5 @@
-import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Address, ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** What later features know of templates: who sends by them, and how often they went out. */
 
@@ -29,9 +30,21 @@ export interface VersionSends {
 /** Counts what went out by the templates, in one statement. */
 export type CountVersionSends = (tx: OfNetwork, ids: readonly string[]) => Promise<readonly VersionSends[]>
 
+/** A test for which the network has no channel. */
+export interface OutboxTest {
+  readonly kind: ChannelKind
+  readonly templateId: string
+  readonly to: Address
+  readonly message: RenderedMessage
+}
+
+/** Puts a test into the queue, from which it comes to the local outbox, as a message to a patient would. */
+export type LeaveTest = (tx: Transaction<MemberScope>, test: OutboxTest) => Promise<void>
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     findTemplateUsers: FindTemplateUsers
     countVersionSends: CountVersionSends
+    leaveTest: LeaveTest
   }
 }

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconRestore } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { type ListPage as PageOfRecords, retentionDays } from '#platform/records/contract.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
@@ -40,6 +40,8 @@ export interface ListRegionProps<T extends Listed> {
   noteOf?: (item: T) => RowNote | undefined
   /** The rows in groups, in their order; phones show the order alone. Undefined while they stand in one list. */
   groupsOf?: (items: readonly T[]) => readonly RowGroup<T>[]
+  /** What chooses how the rows stand, at the end of the bar; phones have none. */
+  arrangement?: ReactNode
   /** As `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for a person who may not. */
   remove?: (ids: readonly string[]) => Promise<unknown>
   /**
@@ -102,6 +104,7 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
         address={address}
         searchLabel={props.searchLabel}
         filters={props.filters ?? []}
+        end={isPhone ? undefined : props.arrangement}
         order={isPhone ? orderFilter(columns) : undefined}
         onLeaveDown={keys.focusFirst}
       />

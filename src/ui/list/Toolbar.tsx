@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { slots } from '#ui/shell/slots.ts'
 import { filterCount } from './address.ts'
 import { FilterChip } from './FilterChip.tsx'
@@ -12,11 +13,13 @@ interface ToolbarProps {
   filters: readonly Filter[]
   /** The order as a filter, where there are no heads to click. */
   order?: Filter
+  /** How the rows stand, at the end of the bar. */
+  end?: ReactNode
   onLeaveDown: () => void
 }
 
 /** Search and filters above a list. */
-export function Toolbar({ address, searchLabel, filters, order, onLeaveDown }: ToolbarProps) {
+export function Toolbar({ address, searchLabel, filters, order, end, onLeaveDown }: ToolbarProps) {
   return (
     <div className={classes.toolbar}>
       <SearchInput
@@ -49,6 +52,7 @@ export function Toolbar({ address, searchLabel, filters, order, onLeaveDown }: T
           </button>
         )}
       </div>
+      {end && <div className={classes.end}>{end}</div>}
     </div>
   )
 }

@@ -7,6 +7,8 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
+import { withinMain } from '#ui/list/within.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { AutomationItem } from '../contract.ts'
 import type { repeatableKinds, Timing } from '../rules.ts'
 import { automationsQuery, createAutomation } from './data.ts'
@@ -37,6 +39,7 @@ interface AddReminderProps {
 export function AddReminder({ items, onAdded }: AddReminderProps) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
+  const isPhone = useIsPhone()
   const [isOpen, setIsOpen] = useState(false)
   useShortcut('n', () => setIsOpen(true))
   const { mutate, isPending } = useMutation({
@@ -59,13 +62,13 @@ export function AddReminder({ items, onAdded }: AddReminderProps) {
     onError: (error) => toast({ text: sentenceOf(error), icon: 'error', duration: 8_000 }),
   })
   return (
-    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240}>
+    <Menu opened={isOpen} onChange={setIsOpen} position="bottom-end" width={240} {...withinMain}>
       <Menu.Target>
         <Button
           variant="default"
           loading={isPending}
           leftSection={<IconPlus size={18} stroke={1.75} />}
-          rightSection={<Key>N</Key>}
+          rightSection={isPhone ? undefined : <Key>N</Key>}
           aria-keyshortcuts="N"
         >
           Adicionar lembrete

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
 import { AutomationRow } from './AutomationRow.tsx'
-import classes from './automations.module.css'
 import { formatCount, inOrder, isExtra } from './labels.ts'
+import classes from './rows.module.css'
 import { Legend } from './WeekResult.tsx'
 
 interface AutomationListProps {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -8,7 +9,7 @@ import { LostRecord } from '#ui/page/LostRecord.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
-import { automationLabels, timingLabels } from '../rules.ts'
+import { automationLabels, timingText } from '../rules.ts'
 import { AutomationPanel } from './AutomationPanel.tsx'
 import { AutomationSwitch } from './AutomationSwitch.tsx'
 import { AutomationsSkeleton } from './AutomationsSkeleton.tsx'
@@ -16,7 +17,6 @@ import classes from './automations.module.css'
 import { automationsQuery, resultsQuery } from './data.ts'
 import { descriptions, isExtra } from './labels.ts'
 import { TextName } from './TextName.tsx'
-import { useMayUpdate } from './useMayUpdate.ts'
 import { useSaving } from './useSaving.ts'
 import { WeekResult } from './WeekResult.tsx'
 
@@ -69,14 +69,13 @@ interface OpenAutomationProps {
 function OpenAutomation({ item, items, week, isCounted }: OpenAutomationProps) {
   const navigate = useNavigate()
   const saving = useSaving(item)
-  const isReadOnly = !useMayUpdate()
+  const isReadOnly = !useMayInWholeNetwork('automations.update')
   const { kind, timing } = item
-  const { day, time } = timingLabels(kind, timing)
   const secondNotice = items.find((one) => one.kind === 'secondNotice') ?? null
   return (
     <Page
       title={automationLabels[kind]}
-      description={[time === '' ? day : `${day}, ${time}`, descriptions[kind]].join('. ')}
+      description={[timingText(kind, timing), descriptions[kind]].join('. ')}
       hasOwnHeading
       action={<AutomationSwitch item={item} saving={saving} isReadOnly={isReadOnly} />}
     >

@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconTrash } from '@tabler/icons-react'
+import { IconSend, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { TestSend } from '#features/templates/ui/preview/TestSend.tsx'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { deleteItems } from '#ui/list/deletion.ts'
 import type { AutomationItem } from '../contract.ts'
@@ -30,6 +32,8 @@ export function AutomationPanel({
   onGone,
 }: AutomationPanelProps) {
   const { orgId } = useActiveNetwork()
+  const [isTesting, setIsTesting] = useState(false)
+  const [text] = item.texts
   return (
     <div className={classes.panel}>
       <Sentence item={item} saving={saving} isReadOnly={isReadOnly} secondNotice={secondNotice} />
@@ -39,7 +43,18 @@ export function AutomationPanel({
         </p>
       )}
       <div className={classes.foot}>
-        <Outlook item={item} />
+        <Outlook item={item}>
+          {text && !isReadOnly && (
+            <Button
+              variant="default"
+              leftSection={<IconSend size={16} stroke={1.5} />}
+              aria-expanded={isTesting}
+              onClick={() => setIsTesting(!isTesting)}
+            >
+              Enviar teste
+            </Button>
+          )}
+        </Outlook>
         {item.pausedAt && !isReadOnly && (
           <Button variant="default" onClick={saving.resume} loading={saving.isSaving}>
             Continuar mesmo assim
@@ -58,6 +73,18 @@ export function AutomationPanel({
           </Button>
         )}
       </div>
+      {text && isTesting && (
+        <div className={classes.test}>
+          <TestSend
+            key={`${text.id} ${text.channel}`}
+            templateId={text.id}
+            kind={text.channel}
+            which="sending"
+            appointmentId={undefined}
+            note="Leva o texto que os pacientes recebem agora, com dados de exemplo."
+          />
+        </div>
+      )}
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { useId } from 'react'
 import { Link } from 'react-router'
 import { paths } from '#src/paths.ts'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
-import { automationLabels, timingLabels } from '../rules.ts'
+import { automationLabels, isClock, timingLabels } from '../rules.ts'
 import { AutomationPanel } from './AutomationPanel.tsx'
 import { AutomationSwitch } from './AutomationSwitch.tsx'
-import classes from './automations.module.css'
 import { kindIcons } from './icons.ts'
 import { descriptions } from './labels.ts'
+import classes from './rows.module.css'
 import { TextName } from './TextName.tsx'
 import { useSaving } from './useSaving.ts'
 import { WeekResult } from './WeekResult.tsx'
@@ -40,14 +40,18 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
     <li className={classes.row} data-open={isOpen || undefined} data-off={!item.isOn || undefined}>
       <div className={classes.when}>
         <span>{day}</span>
-        {time && <span className={classes.soft}>{time}</span>}
+        {time && (
+          <span className={classes.soft} data-clock={isClock(time) || undefined}>
+            {time}
+          </span>
+        )}
       </div>
       <span className={classes.rail} aria-hidden="true">
         <span className={classes.dot}>
           <Icon size={18} stroke={1.5} />
         </span>
       </span>
-      <div className={classes.what}>
+      <div>
         <h2 className={classes.name}>
           <Link to={paths.automation(item.id)} className={classes.phoneLink}>
             {label}
@@ -56,10 +60,10 @@ export function AutomationRow({ item, week, isCounted, isOpen, onToggle, ...pane
         </h2>
         <span className={classes.description}>{descriptions[kind]}</span>
       </div>
-      <div className={classes.text}>
+      <div>
         <TextName item={item} onChoose={isOpen ? undefined : onToggle} />
       </div>
-      <div className={classes.week}>{isCounted && <WeekResult kind={kind} week={week} />}</div>
+      <div data-silent={!week?.sent || undefined}>{isCounted && <WeekResult kind={kind} week={week} />}</div>
       <div className={classes.acts}>
         <AutomationSwitch
           item={item}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
@@ -12,7 +13,6 @@ import { AutomationsSkeleton } from './AutomationsSkeleton.tsx'
 import classes from './automations.module.css'
 import { automationsQuery, resultsQuery } from './data.ts'
 import { Summary } from './Summary.tsx'
-import { useMayUpdate } from './useMayUpdate.ts'
 
 const title = 'Campanhas'
 
@@ -28,7 +28,7 @@ function Automations({ orgId }: { orgId: string }) {
   const list = useQuery(automationsQuery(orgId))
   const results = useQuery(resultsQuery(orgId))
   const [openId, setOpenId] = useState<string | null>(null)
-  const mayUpdate = useMayUpdate()
+  const mayUpdate = useMayInWholeNetwork('automations.update')
   const { data } = list
   const weeks = results.data && new Map(results.data.weeks.map((week) => [week.automationId, week]))
   return (

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
-
 import { useNow } from '#ui/useNow.ts'
 import type { AutomationItem } from '../contract.ts'
 import { automationLabels } from '../rules.ts'
@@ -12,8 +11,8 @@ import { formatCount, outlookOf } from './labels.ts'
 import { PlannedDrawer } from './PlannedDrawer.tsx'
 import classes from './panel.module.css'
 
-/** What goes out next, and to whom. */
-export function Outlook({ item }: { item: AutomationItem }) {
+/** What goes out next, and to whom; further acts stand before the latter. */
+export function Outlook({ item, children }: { item: AutomationItem; children: ReactNode }) {
   const { orgId } = useActiveNetwork()
   const { data, error } = useQuery(plannedQuery(orgId, item.id))
   const [isOpen, setIsOpen] = useState(false)
@@ -25,6 +24,7 @@ export function Outlook({ item }: { item: AutomationItem }) {
         {data && (item.isOn ? outlookOf(data.outings, now) : 'Desligada: nada sai.')}
         {!data && error && `O que sai a seguir não pôde ser lido. ${sentenceOf(error)}`}
       </p>
+      {children}
       {data && count > 0 && (
         <>
           <Button variant="default" onClick={() => setIsOpen(true)}>

@@ -4,8 +4,8 @@ import { formatMoney } from '#lib/money.ts'
 import { paths } from '#src/paths.ts'
 import type { AutomationSummary } from '../contract.ts'
 import { formatTime } from '../rules.ts'
-import classes from './automations.module.css'
 import { formatCount, missedLabels, percent } from './labels.ts'
+import classes from './summary.module.css'
 
 /** Prices are kept in millionths of a real. */
 const millionthsOfCent = 10_000

@@ -1,9 +1,9 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useNow } from '#ui/useNow.ts'
 import type { AutomationItem } from '../contract.ts'
-import classes from './automations.module.css'
 import { channelIcons } from './icons.ts'
 import { textNote } from './labels.ts'
+import classes from './text.module.css'
 
 /** The text that goes out, and what there is to say of it. */
 export function TextName({ item, onChoose }: { item: AutomationItem; onChoose?: (() => void) | undefined }) {
@@ -27,7 +27,10 @@ export function TextName({ item, onChoose }: { item: AutomationItem; onChoose?: 
         )}
       </span>
       {note.text && (
-        <span className={note.isWarning ? classes.warning : classes.textNote}>
+        <span
+          className={note.isWarning ? classes.warning : classes.textNote}
+          data-off={!item.isOn || undefined}
+        >
           {note.isWarning && <IconAlertTriangle size={15} stroke={1.75} aria-hidden="true" />}
           {note.text}
         </span>

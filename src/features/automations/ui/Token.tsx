@@ -1,6 +1,7 @@
 import { Menu } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId } from 'react'
+import { withinMain } from '#ui/list/within.ts'
 import classes from './panel.module.css'
 
 export interface TokenOption<T extends string> {
@@ -51,7 +52,14 @@ function OpenToken<T extends string>({
   const shown = text ?? options.find(({ value }) => value === values[0])?.label ?? ''
   if (isReadOnly) return <strong className={classes.word}>{shown}</strong>
   return (
-    <Menu position="bottom-start" width="max-content" withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-start"
+      width="max-content"
+      withInitialFocusPlaceholder={false}
+      // Many hours scroll: what scrolls has to be reached by Tab, too.
+      menuItemTabIndex={0}
+      {...withinMain}
+    >
       <Menu.Target>
         <button type="button" className={classes.token} aria-describedby={id}>
           {shown}

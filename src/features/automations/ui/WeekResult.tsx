@@ -1,7 +1,7 @@
 import type { AutomationWeek } from '../contract.ts'
 import type { AutomationKind } from '../rules.ts'
-import classes from './automations.module.css'
 import { asks, formatCount, outcomeOf } from './labels.ts'
+import classes from './week.module.css'
 
 /** What became of the last seven days' messages; of a question, its answers as a bar. */
 export function WeekResult({ kind, week }: { kind: AutomationKind; week: AutomationWeek | undefined }) {
@@ -10,10 +10,12 @@ export function WeekResult({ kind, week }: { kind: AutomationKind; week: Automat
   return (
     <>
       <span className={classes.outcome}>
-        <strong>{outcome.strong}</strong>
-        {outcome.rest && <span className={classes.soft}>{outcome.rest}</span>}
+        <span>
+          <strong>{outcome.strong}</strong>
+          {outcome.rest && <span className={classes.soft}>{outcome.rest}</span>}
+        </span>
+        {outcome.detail && <span className={classes.detail}>{outcome.detail}</span>}
       </span>
-      {outcome.detail && <span className={classes.soft}>{outcome.detail}</span>}
       {asks(kind) && <AnswersBar week={week} />}
     </>
   )

@@ -7,6 +7,7 @@ import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 
 /** One of the page's forms, as the bar below all of them needs it. */
 export interface SavedTogether {
@@ -44,6 +45,7 @@ export function SaveAllBar({ forms }: { forms: readonly SavedTogether[] }) {
   const discard = () => {
     for (const form of changed) form.discard()
   }
+  const isPhone = useIsPhone()
   useSaveKey(save, !isOffline && !isSaving)
   return (
     <>
@@ -61,7 +63,7 @@ export function SaveAllBar({ forms }: { forms: readonly SavedTogether[] }) {
           loading={isSaving}
           disabled={ready.length === 0 || isOffline}
           aria-keyshortcuts="Control+S"
-          rightSection={<Key>Ctrl S</Key>}
+          rightSection={isPhone ? undefined : <Key>Ctrl S</Key>}
         >
           Salvar
         </Button>

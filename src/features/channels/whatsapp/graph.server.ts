@@ -17,6 +17,8 @@ export type GraphAnswer =
   | {
       readonly outcome: 'refused'
       readonly code: string
+      /** Says more closely what is wrong, where Meta does; else the code itself. */
+      readonly detailCode: string
       readonly message: string
       readonly retryAfterS: number | null
     }
@@ -28,6 +30,7 @@ export const graphVersion = 'v23.0'
 const refusal = z.object({
   error: z.object({
     code: z.number(),
+    error_subcode: z.number().optional(),
     message: z.string().default(''),
     error_user_msg: z.string().optional(),
     error_data: z.object({ details: z.string().optional() }).optional(),
@@ -65,10 +68,11 @@ function read(answer: { status: number; body: string; retryAfterS: number | null
   const body = parse(answer.body)
   const refused = refusal.safeParse(body)
   if (refused.success) {
-    const { code, message, error_user_msg, error_data } = refused.data.error
+    const { code, error_subcode, message, error_user_msg, error_data } = refused.data.error
     return {
       outcome: 'refused',
       code: `${code}`,
+      detailCode: `${error_subcode ?? code}`,
       message: error_user_msg ?? error_data?.details ?? message,
       retryAfterS: answer.retryAfterS,
     }

@@ -67,11 +67,26 @@ const made = z.object({
   category: z.string().optional(),
 })
 
+/** Why Meta does not take a text at all, by the codes that it publishes. */
+const refusals: Readonly<Record<string, string>> = {
+  2388019: 'A conta já tem o máximo de textos que a Meta permite. Apague os que não usa.',
+  2388023: 'Um texto com este nome está sendo apagado na Meta, o que leva até 4 semanas. Mude o nome.',
+  2388024: 'A Meta já tem um texto com este nome. Mude o nome, ou sincronize.',
+  2388040: 'Uma das partes passa do tamanho que a Meta aceita.',
+  2388043: 'Falta o exemplo de uma variável.',
+  2388047: 'A Meta não aceita o cabeçalho: só letras e sinais comuns, com uma variável no máximo.',
+  2388072: 'A Meta não aceita a forma do texto: confira espaços, linhas vazias e sinais.',
+  2388073: 'A Meta não aceita o rodapé: ele não leva variáveis nem emoji.',
+  2388293: 'Há variáveis demais para tão pouco texto.',
+  2388299: 'O texto começa ou termina com uma variável.',
+}
+
 function answerOf(answer: GraphAnswer, known: { id?: string; status?: string } = {}): TemplateAnswer {
   if (answer.outcome === 'lost') return { ok: false, code: answer.code, reason: errorLabel(answer.code) }
   if (answer.outcome === 'refused') {
-    // What is wrong with a text Meta says itself, in the language of the account.
-    return { ok: false, code: answer.code, reason: answer.message || errorLabel(answer.code) }
+    const { code, detailCode, message } = answer
+    // What has no words of ours Meta says itself, in the language of the account.
+    return { ok: false, code, reason: refusals[detailCode] ?? (message || errorLabel(code)) }
   }
   const {
     id = known.id,

@@ -27,6 +27,7 @@ export const outboxMessage = z.object({
   subject: z.string().describe('Só de e-mails.'),
   text: z.string().describe('Pronto para enviar: respostas em lista, links por extenso.'),
   about: z.array(about).describe('De quem e do que se trata; vários, quando uma mensagem serve à família.'),
+  isTest: z.boolean().describe('Um teste, para alguém da clínica: não é de paciente nenhum.'),
   use: z.string().describe('Para que serve o template; vazio sem template.'),
   template: z.object({ name: z.string(), version: z.int().nullable() }).nullable(),
   dueAt: instant.describe('Quando teria saído.'),

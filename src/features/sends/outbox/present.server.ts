@@ -16,6 +16,7 @@ export function present(row: OutboxRow, names: ReadonlyMap<string, string>): Out
     subject: row.kind === 'email' ? row.content.subject || row.content.header : '',
     text: handText(row.content, way),
     about: (row.about ?? []).map(presentAbout),
+    isTest: row.source === 'test',
     use: row.use ? templateUses[row.use] : '',
     template: row.template_name === null ? null : { name: row.template_name, version: row.template_version },
     dueAt: instantOf(row.due_at),

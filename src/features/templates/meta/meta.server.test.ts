@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openChannels } from '#features/channels/commands.server.ts'
 import type { ChannelEvent } from '#features/channels/rules.ts'
 import { transact } from '#platform/db/transaction.server.ts'
+import { readEnv } from '#platform/env.server.ts'
 import { type CloudApi, startCloudApi } from '#test/providers/cloudApi.ts'
-import { startTestServer, type TestServer } from '#test/server.ts'
-import { olga } from '#test/world.ts'
+import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
+import { olga, zeca } from '#test/world.ts'
 import { loadTemplates } from '../commands.server.ts'
 import type { Template } from '../contract.ts'
 import type { InOrg } from '../queries.server.ts'
 import { handleTemplateEvents } from './events.server.ts'
+import { synchronizeByItself } from './synchronize.server.ts'
 
 let server: TestServer
 let meta: CloudApi
@@ -157,7 +160,10 @@ describe('submission', () => {
     meta.templates.push({ ...atMeta('hello_world'), id: '900', name: 'repetido', language: 'pt_BR' })
     const { status, body } = await submit(one)
     expect(status).toBe(422)
-    expect(body).toMatchObject({ code: 'refused_by_meta', reason: expect.stringMatching(/already exists/) })
+    expect(body).toMatchObject({
+      code: 'refused_by_meta',
+      reason: 'A Meta já tem um texto com este nome. Mude o nome, ou sincronize.',
+    })
     expect(await read(one.id)).toMatchObject({ state: 'draft', versions: [{ metaName: '' }] })
   })
 })
@@ -276,6 +282,29 @@ describe('synchronization', () => {
     expect((await synchronize()).body.ids).toEqual([])
   })
 
+  test('by itself it is the same, once the network has an account and a text at Meta', async () => {
+    const channels = openChannels({
+      env: readEnv({ WHATSAPP_URL: meta.url, OUTBOUND_ALLOW: '127.0.0.1' }),
+      secrets: testSecrets,
+    })
+    const byItself = (id: string) => synchronizeByItself(channels, server.db.database, id)
+    const one = await create()
+    const { body } = await submit(one)
+    Object.assign(atMeta(body.versions[0].metaName), { status: 'REJECTED', rejected_reason: 'PROMOTIONAL' })
+    await byItself(orgId)
+    expect(await read(one.id)).toMatchObject({
+      state: 'rejected',
+      problem: { text: expect.stringContaining('convida ou promove') },
+    })
+    const other = await server.register(zeca)
+    await byItself(other.user.orgId)
+    const texts = await server.call('GET', `/api/v1/orgs/${other.user.orgId}/templates`, {
+      token: other.token,
+    })
+    expect(texts.body.items[0].syncedAt).toBeNull()
+    channels.close()
+  })
+
   test('a text that was deleted there goes out no more', async () => {
     const one = await approved()
     const gone = meta.templates.findIndex(({ name }) => name === one.versions[0]?.metaName)
@@ -317,10 +346,20 @@ describe('a test', () => {
       kind: 'whatsapp',
       to: '(11) 91234-5678',
     })
-    expect(body).toEqual({ isAccepted: true, text: 'O provedor aceitou a mensagem.' })
+    expect(body).toEqual({ isAccepted: true, isInOutbox: false, text: 'O provedor aceitou a mensagem.' })
     const sent = meta.messages.at(-1)?.body
     expect(sent).toMatchObject({ type: 'template', to: '5511912345678' })
     expect(JSON.stringify(sent)).toContain('Horácio')
+  })
+
+  test('leaves with the version that patients get, where that is asked for', async () => {
+    const one = await approved()
+    const { body: rewritten } = await change(one, { content: { ...content, header: 'Outra' } })
+    expect(rewritten).toMatchObject({ number: 2, sendingNumber: 1 })
+    await call('POST', `/templates/${one.id}/test`, { kind: 'whatsapp', to: '11912345678', which: 'sending' })
+    expect(meta.messages.at(-1)?.body).toMatchObject({ type: 'template' })
+    await call('POST', `/templates/${one.id}/test`, { kind: 'whatsapp', to: '11912345678' })
+    expect(meta.messages.at(-1)?.body).toMatchObject({ type: 'text' })
   })
 
   test('without approval it is a message of a conversation; what is missing for that is said', async () => {

@@ -1,5 +1,6 @@
 import type { Channels, OpenChannel, ProviderTemplate } from '#features/channels/commands.server.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { assertWholeNetwork } from '../assertWholeNetwork.server.ts'
 import { submissionProblems } from '../contract.ts'
@@ -31,11 +32,25 @@ export async function synchronize(channels: Channels, scope: MemberScope): Promi
   return transact(unkeyed, async (tx) => ({ ids: await takeOver(tx, listed, at) }))
 }
 
-async function takeOver(
-  tx: Transaction<MemberScope>,
-  listed: readonly ProviderTemplate[],
-  at: Date,
-): Promise<string[]> {
+/**
+ * The same for a network that nobody looks at: notices get lost. One without an account at Meta, or of which Meta knows no
+ * text, is left alone, and so is one for which Meta does not answer: its turn comes again.
+ */
+export async function synchronizeByItself(
+  channels: Channels,
+  database: Database,
+  orgId: string,
+): Promise<void> {
+  const scope = { database, userId: null, orgId }
+  const found = await transact(scope, async (tx) => {
+    const channel = (await channels.find(tx)).get('whatsapp')
+    return channel && (await listAtMeta(tx)).length > 0 ? { channel, at: tx.now } : null
+  })
+  const listed = found && (await channels.whatsappOf(found.channel).listTemplates())
+  if (listed) await transact(scope, (tx) => takeOver(tx, listed, found.at))
+}
+
+async function takeOver(tx: InOrg, listed: readonly ProviderTemplate[], at: Date): Promise<string[]> {
   const facts = listed
     .filter(({ language }) => language === 'pt_BR')
     .map(({ id, name, ...rest }) => ({ metaId: id, metaName: name, at, ...rest }))

@@ -1,7 +1,7 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { IconDots, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from 'react-router'
-import { can } from '#platform/access.ts'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
@@ -13,7 +13,8 @@ import { templateHistory } from './history.ts'
 /** The history of a template, and what is done to it as a whole. */
 export function TemplateActions({ template: { id, name } }: { template: Template }) {
   const navigate = useNavigate()
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const mayUpdate = useMayInWholeNetwork('templates.update')
 
   async function remove() {
     const { isDone } = await deleteItems({ ...templateCollection, orgId, id })
@@ -23,7 +24,7 @@ export function TemplateActions({ template: { id, name } }: { template: Template
   return (
     <>
       <HistoryButton kind="template" id={id} name={name} fields={templateHistory} />
-      {can(role, 'templates.update') && (
+      {mayUpdate && (
         <Menu position="bottom-end">
           <Menu.Target>
             <ActionIcon aria-label={`Mais opções de ${name}`}>

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { channelKinds } from '#features/channels/rules.ts'
-import { can } from '#platform/access.ts'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -18,6 +19,7 @@ import { templateSituations, templateUsers } from '../contract.ts'
 import { templateCategories } from '../rules.ts'
 import { templateColumns } from './columns.tsx'
 import { restoreStarters, templateCollection, templatesKey, templatesQuery } from './data.ts'
+import { GroupMenu } from './GroupMenu.tsx'
 import { groupsOf } from './groups.ts'
 import { templateLabels } from './labels.ts'
 import { NoTemplates } from './NoTemplates.tsx'
@@ -34,22 +36,39 @@ const shape = {
   filters: ['canal', 'categoria', 'situacao', 'uso'],
 } as const
 
+/** Of the address: `agrupar=nao` for one list. */
+const groupParameter = 'agrupar'
+
 export default function TemplatesPage() {
   const { orgId } = useActiveNetwork()
   return <Templates key={orgId} orgId={orgId} />
 }
 
 function Templates({ orgId }: { orgId: string }) {
-  const mayUpdate = can(useActiveNetwork().role, 'templates.update')
+  const mayUpdate = useMayInWholeNetwork('templates.update')
   const now = useNow()
   const address = useListAddress(shape)
   const deleted = mayUpdate ? isDeletedIn(address.filters, templateLabels) : undefined
   const query = useQuery(templatesQuery({ orgId, ...inputOf(address), deleted }))
+  const [search, setSearch] = useSearchParams()
+  const isGrouped = search.get(groupParameter) !== 'nao'
   const columns = useMemo(() => templateColumns(now), [now])
   const starters = useStarters(orgId)
   const remove = (ids: readonly string[]) => deleteItems({ ...templateCollection, orgId, ids })
   const restore = (ids: readonly string[]) =>
     restoreItems({ ...templateCollection, orgId, ids, itemLabels: templateLabels })
+  // A filter, or another order, shows one list.
+  const mayGroup = !address.isNarrowed && address.isDefaultOrder
+  const group = (isOn: boolean) =>
+    setSearch(
+      (current) => {
+        const next = new URLSearchParams(current)
+        if (isOn) next.delete(groupParameter)
+        else next.set(groupParameter, 'nao')
+        return next
+      },
+      { preventScrollReset: true },
+    )
   const isOfMeta = query.data?.items.some(({ kind }) => kind === 'whatsapp') ?? false
   return (
     <ListPage
@@ -63,7 +82,8 @@ function Templates({ orgId }: { orgId: string }) {
       linkTo={({ id }) => paths.template(id)}
       searchLabel="Nome ou trecho do texto"
       filters={filters(mayUpdate)}
-      groupsOf={address.isNarrowed || !address.isDefaultOrder ? undefined : groupsOf}
+      groupsOf={mayGroup && isGrouped ? groupsOf : undefined}
+      arrangement={mayGroup && <GroupMenu isGrouped={isGrouped} onChange={group} />}
       noteOf={(item) => noteOf(item, mayUpdate)}
       add={mayUpdate ? { label: 'Criar template', to: paths.newTemplate } : undefined}
       actions={

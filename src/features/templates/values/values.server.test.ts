@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
+import { findLongest } from './longest.server.ts'
 import { loadValues, type Wanted } from './values.server.ts'
 
 let clinic: Agenda
@@ -48,4 +49,22 @@ test('knows nothing of what the scope does not see', async () => {
   ])
   const member = { ...system(), userId: userIds.receptionist, may: 'templates.read' as const, authTime: 4e9 }
   expect(await transact(member, (tx) => loadValues(tx, wanted))).toEqual(new Map())
+})
+
+test('the longest values are those that the network really has; what it has none of is left out', async () => {
+  const longest = () => transact(system(), findLongest)
+  const before = await longest()
+  expect(before).toMatchObject({ 'profissional.nome': 'Dra. Helena Prado', 'unidade.nome': pinheiros.name })
+  expect(before['exame.preparo'] ?? '').not.toContain('laxante')
+  const preparation = `Tome o laxante na véspera. ${'Beba água. '.repeat(60)}`.trim()
+  await clinic.server.sql(clinic.orgId, 'update exams set preparation = $1, fasting_min_hours = 8', [
+    preparation,
+  ])
+  const after = await longest()
+  expect(after['exame.preparo']).toMatch(
+    /^Preparo: jejum de 8 horas.* Tome o laxante na véspera\. Beba água\./,
+  )
+  await clinic.server.sql(clinic.orgId, 'update exams set deleted_at = now()')
+  expect(await longest()).not.toHaveProperty('exame.preparo')
+  expect(await longest()).not.toHaveProperty('exame.nome')
 })

@@ -12,6 +12,7 @@ import { channelNames } from '#features/channels/ui/rulesFields.ts'
 import { initials } from '#lib/text.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { showRecent } from '#ui/showInstant.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'
 import { contactOf, namesOf, zoneOf } from './message.ts'
 import classes from './outbox.module.css'
@@ -26,8 +27,8 @@ const openings = {
 
 const notes = {
   whatsapp:
-    'Abre o WhatsApp deste computador com o texto pronto. Botões só existem pela API; aqui a resposta é digitada ou vem pelo link.',
-  email: 'Abre o programa de e-mail deste computador com o texto pronto.',
+    'Abre o WhatsApp deste aparelho com o texto pronto. Botões só existem pela API; aqui a resposta é digitada ou vem pelo link.',
+  email: 'Abre o programa de e-mail deste aparelho com o texto pronto.',
   call: 'É um telefone fixo: diga a mensagem por telefone.',
 } as const
 
@@ -49,6 +50,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
   const { part, way, text, subject } = message
   const { label, Icon, as } = openings[way]
   const names = namesOf(message)
+  const isPhone = useIsPhone()
   return (
     <section className={classes.detail} aria-label={`Mensagem para ${names}`}>
       <div className={classes.detailHead}>
@@ -88,7 +90,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
             <div>
               <p className={classes.previewName}>{networkName}</p>
               <p className={classes.small}>
-                como {names.split(' ')[0]} vai ver, {as}
+                como {message.isTest ? 'quem recebe' : names.split(' ')[0]} vai ver, {as}
               </p>
             </div>
           </div>
@@ -102,7 +104,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
             <div className={classes.actions}>
               <Button
                 leftSection={<Icon size={18} stroke={1.5} />}
-                rightSection={<Key>↵</Key>}
+                rightSection={isPhone ? undefined : <Key>↵</Key>}
                 aria-keyshortcuts="Enter"
                 loading={acts.busyId === message.id}
                 onClick={() => acts.open(message)}
@@ -112,7 +114,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
               <Button
                 variant="default"
                 leftSection={<IconCopy size={17} stroke={1.5} />}
-                rightSection={<Key>C</Key>}
+                rightSection={isPhone ? undefined : <Key>C</Key>}
                 aria-keyshortcuts="C"
                 onClick={() => acts.copy(message)}
               >

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { initials } from '#lib/text.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'
-import { appointmentsOf, namesOf, zoneOf } from './message.ts'
+import { appointmentsOf, contactOf, namesOf, zoneOf } from './message.ts'
 import classes from './outbox.module.css'
 import type { OutboxActs } from './useOutboxActs.ts'
 import { isUrgent, showUntil } from './when.ts'
@@ -45,7 +45,7 @@ export function OutboxRow({ message, isCurrent, now, acts, onSelect }: OutboxRow
           </span>
           <span className={classes.rowAbout}>
             <Icon size={15} stroke={1.5} aria-label={label} />
-            {about || 'Sem agendamento'}
+            {about || (message.isTest ? contactOf(message) : 'Sem agendamento')}
           </span>
           <span className={classes.rowBody}>
             {way === 'call' ? 'Só telefone fixo: ligue' : text.split('\n', 1)[0]}

@@ -6,10 +6,12 @@ import { showTime, showVisit } from './when.ts'
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 const unknownName = 'Sem cadastro'
+const testName = 'Teste'
 export const homeZone = 'America/Sao_Paulo'
 
 /** `Fabiana Rangel e Theo Rangel` */
-export function namesOf({ about }: OutboxMessage): string {
+export function namesOf({ about, isTest }: OutboxMessage): string {
+  if (isTest) return testName
   const names = [...new Set(about.map(({ patientName }) => patientName).filter(Boolean))]
   return names.length === 0 ? unknownName : list.format(names)
 }

@@ -61,7 +61,6 @@ export const templateExamples: readonly Example[] = [
   {
     of: 'templates.test',
     as: 'manager',
-    status: 409,
     params: ({ template }) => ({ id: template }),
     body: () => ({ kind: 'whatsapp', to: '(11) 91234-5678' }),
   },

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { formatPrice } from '#lib/price.ts'
-import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
@@ -17,7 +17,8 @@ import classes from './form.module.css'
 export function CategoryDecision({ template }: { template: Template }) {
   const { id, version, category, metaCategory } = template
   const client = useQueryClient()
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const mayUpdate = useMayInWholeNetwork('templates.update')
   const [isBusy, setBusy] = useState(false)
   const prices = usePrices()
   if (metaCategory === null || metaCategory === category) return null
@@ -43,7 +44,7 @@ export function CategoryDecision({ template }: { template: Template }) {
         A Meta passou a cobrar como {templateCategories[metaCategory]}: {priceOf(metaCategory)} em vez de{' '}
         {priceOf(category)}. Aceite, ou reescreva o texto e envie de novo.
       </p>
-      {can(role, 'templates.update') && (
+      {mayUpdate && (
         <Button variant="default" size="compact-md" loading={isBusy} onClick={accept}>
           Aceitar {templateCategories[metaCategory]}
         </Button>

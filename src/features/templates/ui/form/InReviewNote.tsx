@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { can } from '#platform/access.ts'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
@@ -13,7 +13,8 @@ import classes from './form.module.css'
 /** While Meta reads a text it stays as it is; whoever wants to change it takes it back. */
 export function InReviewNote({ template: { id, version } }: { template: Template }) {
   const client = useQueryClient()
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const mayUpdate = useMayInWholeNetwork('templates.update')
   const [isBusy, setBusy] = useState(false)
 
   async function withdraw() {
@@ -32,7 +33,7 @@ export function InReviewNote({ template: { id, version } }: { template: Template
     <div className={classes.note} data-kind="waiting">
       <IconHourglass size={18} stroke={1.5} aria-hidden="true" />
       <p>A Meta está analisando esta versão. Até a resposta, o texto não muda.</p>
-      {can(role, 'templates.update') && (
+      {mayUpdate && (
         <Button variant="default" size="compact-md" loading={isBusy} onClick={withdraw}>
           Desfazer envio
         </Button>

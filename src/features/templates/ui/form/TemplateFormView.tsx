@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { can } from '#platform/access.ts'
-import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import type { ChannelKind } from '#features/channels/rules.ts'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
 import { ConflictPanel } from '#ui/form/record/ConflictPanel.tsx'
@@ -19,6 +19,7 @@ import classes from './form.module.css'
 import { InReviewNote } from './InReviewNote.tsx'
 import { MessageSection } from './MessageSection.tsx'
 import { NamingSection } from './NamingSection.tsx'
+import { RefusalNote } from './RefusalNote.tsx'
 import { TemplateSaveBar } from './TemplateSaveBar.tsx'
 import { contentOf } from './templateFields.ts'
 import { useTemplateForm } from './useTemplateForm.ts'
@@ -26,15 +27,15 @@ import { VersionsSection } from './VersionsSection.tsx'
 
 /** The form of a template beside what the patient will see; below 1024 pixels that is a tab. */
 export function TemplateFormView({ template }: { template: Template | null }) {
-  const { form, save, submit, isSubmitting } = useTemplateForm(template)
+  const { form, save, submit, isSubmitting, refusal } = useTemplateForm(template)
   const [view, setView] = useState<'text' | 'preview'>('text')
   const { values } = form
   const example = useExample()
-  const checks = checkContent({ ...values, content: contentOf(values) })
+  const checks = checkContent({ ...values, content: contentOf(values), longest: example.longest })
   const flagged = flaggedIn(checks)
   const isOfMeta = values.kind === 'whatsapp'
   const mayEdit = !form.isReadOnly
-  const mayTest = can(useActiveNetwork().role, 'templates.update')
+  const mayTest = useMayInWholeNetwork('templates.update')
   useSaveKey(saveHere, mayEdit)
   useSubmitKey(isOfMeta ? submitHere : saveHere, mayEdit)
 
@@ -71,6 +72,8 @@ export function TemplateFormView({ template }: { template: Template | null }) {
         form.isReadOnly && <ReadOnlyNote />
       )}
       {template && <CategoryDecision template={template} />}
+      {template?.problem?.level === 'error' && <RefusalNote text={template.problem.text} />}
+      {refusal && <RefusalNote text={refusal} isNew />}
       {/* biome-ignore lint/a11y/useSemanticElements: a bar of buttons and no field */}
       <div className={classes.views} role="group" aria-label="O que se vê">
         {(['text', 'preview'] as const).map((one) => (
@@ -98,10 +101,12 @@ export function TemplateFormView({ template }: { template: Template | null }) {
                 ? (kind) => (
                     <TestSend
                       key={kind}
-                      template={template}
+                      templateId={template.id}
                       kind={kind}
-                      example={example}
-                      isDirty={form.isDirty}
+                      which="newest"
+                      appointmentId={example.chosen?.appointmentId}
+                      note={testNote(template, kind, form.isDirty)}
+                      isDisabled={form.isDirty}
                     />
                   )
                 : undefined
@@ -130,6 +135,18 @@ export function TemplateFormView({ template }: { template: Template | null }) {
 /** The words that warnings speak of; a variable that doesn't exist is red by itself. */
 const flaggedIn = (checks: readonly Check[]) =>
   checks.filter(({ level }) => level === 'warning').flatMap(({ words }) => words)
+
+/** What goes out as a test, said before it does. */
+function testNote(
+  { kind: own, sendingNumber, number }: Template,
+  kind: ChannelKind,
+  isDirty: boolean,
+): string {
+  if (isDirty) return 'Salve antes: o teste leva o texto salvo.'
+  if (kind === 'whatsapp' && own === 'whatsapp' && sendingNumber !== number)
+    return 'Ainda sem aprovação, sai como mensagem comum: só chega a quem escreveu à clínica nas últimas 24 horas.'
+  return 'Leva o texto salvo, com os dados da prévia.'
+}
 
 /** Ctrl Enter (⌘ Enter) hands the text to Meta, from any field. */
 function useSubmitKey(run: () => void, isOn: boolean) {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { can } from '#platform/access.ts'
+import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { sentenceOf } from '#platform/http/client.ts'
+import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { creationLabels, updateLabels } from '#ui/form/record/labels.ts'
@@ -34,17 +34,20 @@ const texts = {
 export function useTemplateForm(template: Template | null) {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { orgId, role } = useActiveNetwork()
+  const { orgId } = useActiveNetwork()
+  const mayUpdate = useMayInWholeNetwork('templates.update')
   const isForMeta = useRef(false)
   const [isSubmitting, setSubmitting] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
   const keep = (next: Template) => client.setQueryData(templateQuery(orgId, next.id).queryKey, next)
 
-  /** Hands what is saved to Meta; a failure is said, and what is saved stays so. */
+  /** Hands what is saved to Meta; what is wrong with it stays to be read, and what is saved stays so. */
   async function handOver({ id, version }: Template): Promise<Template | null> {
+    setRefusal(null)
     try {
       return await submitTemplate({ orgId, id, version })
     } catch (error) {
-      toast({ text: `Não foi enviado à Meta. ${sentenceOf(error)}`, icon: 'error', duration: 8_000 })
+      setRefusal(`Não foi enviado à Meta. ${reasonOf(error)}`)
       return null
     }
   }
@@ -72,7 +75,7 @@ export function useTemplateForm(template: Template | null) {
     savedToast: ({ state }) => ({
       text: state === 'submitted' ? texts.submitted : template ? texts.updated : texts.created,
     }),
-    isReadOnly: !can(role, 'templates.update') || template?.state === 'submitted',
+    isReadOnly: !mayUpdate || template?.state === 'submitted',
     ...(!template && {
       onSaved: (saved: Template) => navigate(paths.template(saved.id), { replace: true }),
     }),
@@ -94,5 +97,11 @@ export function useTemplateForm(template: Template | null) {
     toast({ text: texts.submitted })
   }
 
-  return { form, save, submit, isSubmitting }
+  return { form, save, submit, isSubmitting, refusal }
+}
+
+/** What Meta says of the text, else the problem's own sentence. */
+function reasonOf(error: unknown): string {
+  const { reason } = (problemOf(error)?.data ?? {}) as { reason?: string }
+  return reason ?? sentenceOf(error)
 }

@@ -1,26 +1,38 @@
 import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
-import type { Template, TestResult } from '../../contract.ts'
+import type { TestResult } from '../../contract.ts'
 import { testTemplate } from '../data.ts'
 import classes from './preview.module.css'
-import type { Example } from './useExample.ts'
 
 interface TestSendProps {
-  template: Template
+  templateId: string
   kind: ChannelKind
-  example: Example
-  /** True while there is text that is not saved: what is saved is what goes out. */
-  isDirty: boolean
+  /** The newest version, or the one that patients get now. */
+  which: 'newest' | 'sending'
+  /** The appointment that it is filled in with; the samples without one. */
+  appointmentId: string | undefined
+  /** Said until something was sent. */
+  note: string
+  isDisabled?: boolean
 }
 
-/** Sends the saved text to somebody of the clinic, and says what the provider answered. */
-export function TestSend({ template, kind, example, isDirty }: TestSendProps) {
+/** Sends a text to somebody of the clinic, and says what the provider answered. */
+export function TestSend({
+  templateId,
+  kind,
+  which,
+  appointmentId,
+  note,
+  isDisabled = false,
+}: TestSendProps) {
   const { orgId } = useActiveNetwork()
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
@@ -33,10 +45,8 @@ export function TestSend({ template, kind, example, isDirty }: TestSendProps) {
     setBusy(true)
     setResult(undefined)
     try {
-      const appointmentId = example.chosen?.appointmentId
-      setResult(
-        await testTemplate({ orgId, id: template.id, kind, to, ...(appointmentId && { appointmentId }) }),
-      )
+      const about = appointmentId === undefined ? {} : { appointmentId }
+      setResult(await testTemplate({ orgId, id: templateId, kind, to, which, ...about }))
     } catch (failure) {
       const data = problemOf(failure)?.data as { errors?: Record<string, string> } | undefined
       setError(data?.errors?.to ?? sentenceOf(failure))
@@ -64,29 +74,26 @@ export function TestSend({ template, kind, example, isDirty }: TestSendProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
             event.preventDefault()
-            if (!isDirty) void send()
+            if (!isDisabled) void send()
           }}
         />
         <Button
           variant="default"
           leftSection={<IconSend size={17} stroke={1.5} />}
           loading={isBusy}
-          disabled={isDirty}
+          disabled={isDisabled}
           onClick={send}
         >
           Enviar teste
         </Button>
       </div>
-      <p className={classes.testNote} role="status" data-failed={result?.isAccepted === false || undefined}>
-        {result?.text ?? noteOf(template, kind, isDirty)}
+      <p
+        className={classes.testNote}
+        role="status"
+        data-failed={(result && !result.isAccepted && !result.isInOutbox) || undefined}
+      >
+        {result?.text ?? note} {result?.isInOutbox && <Link to={paths.outbox}>Abrir a caixa de saída</Link>}
       </p>
     </div>
   )
-}
-
-function noteOf({ kind: own, sendingNumber, number }: Template, kind: ChannelKind, isDirty: boolean): string {
-  if (isDirty) return 'Salve antes: o teste leva o texto salvo.'
-  if (kind === 'whatsapp' && own === 'whatsapp' && sendingNumber !== number)
-    return 'Ainda sem aprovação, sai como mensagem comum: só chega a quem escreveu à clínica nas últimas 24 horas.'
-  return 'Leva o texto salvo, com os dados da prévia.'
 }

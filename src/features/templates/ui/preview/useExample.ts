@@ -12,6 +12,8 @@ export interface Example {
   readonly name: string
   /** Null for the samples. */
   readonly chosen: TemplateExample | null
+  /** The longest values that the network has; empty until they are read. */
+  readonly longest: Values
   readonly choose: (example: TemplateExample | null) => void
 }
 
@@ -25,6 +27,7 @@ export function useExample(): Example {
     values: chosen?.values ?? sampleValues,
     name: chosen?.patientName ?? 'exemplo',
     chosen,
+    longest: data?.longest ?? {},
     choose: setPicked,
   }
 }

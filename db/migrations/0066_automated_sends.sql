@@ -1,0 +1,1 @@
+CREATE INDEX "sends_automated" ON "sends" USING btree ("org_id","due_at") WHERE source = 'automation';
