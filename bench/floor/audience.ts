@@ -3,7 +3,7 @@
  * visit was before, the phones that refused.
  */
 const reached = `
-  met as (
+  met as materialized (
     select p.id,
            p.birth_date <= $2::date - interval '31 years' and p.birth_date > $2::date - interval '61 years' as is_of_age,
            p.sex = 'female' as is_female,

@@ -176,8 +176,9 @@ async function queueByProduct(machine: Machine, client: pg.Client, network: Mess
   await call('POST', `/campaigns/${id}/start`, { version })
   for (;;) {
     const { rows } = await client.query<{ state: string; seconds: number; people: number }>(
-      `select state, chosen as people, extract(epoch from clock_timestamp() - started_at)::float8 as seconds
-         from campaigns where org_id = $1 and id = $2`,
+      `select state, chosen as people, extract(epoch from statement_timestamp() - started_at)::float8 as seconds
+         from campaigns where org_id = $1 and id = $2
+          and not exists (select from campaign_fillings f where f.org_id = $1 and f.campaign_id = $2)`,
       [orgId, id],
     )
     const [row] = rows
