@@ -6,7 +6,7 @@ import { load } from '../load.ts'
 import type { Machine } from '../machine.ts'
 import { median, type Pace } from '../measure.ts'
 import { inTurns } from '../replay.ts'
-import { dropDue, queueDue } from './fill.ts'
+import { dropDue, queueDue, untilSent } from './fill.ts'
 import type { MessagesNetwork } from './network.ts'
 
 export interface ReadsBeside {
@@ -40,14 +40,15 @@ export async function measureBeside(
     await read(pace.warmUpSeconds)
     while (rounds.length < pace.rounds) {
       const quiet = await read(seconds)
-      // A second's worth at the beginning, and what follows until the reads are through.
-      const count = Math.ceil(perSecond * (seconds + 4))
+      // A second's worth leaves at the beginning; the rest lasts until the reads are through.
+      const count = Math.ceil(perSecond * (seconds + 2))
       await queueDue(client, network, 1 + rounds.length * 2 * count, count)
       while (meta.messages.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
       const sent = meta.messages.length
       const busy = await read(seconds)
       const messagesPerSecond = (meta.messages.length - sent) / seconds
       rounds.push({ quiet: quiet.p50, busy: busy.p50, ratio: busy.p50 / quiet.p50, messagesPerSecond })
+      await untilSent(client, network)
       await dropDue(client, network)
       meta.messages.length = 0
     }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
 /** The rows of a network's people and of its messages so far, straight into the tables: each person got one message. */
@@ -90,6 +91,19 @@ export async function queueDue(
        from (select n from generate_series($4::int, $4::int + 2 * $5::int) n where n % 10 < 7 and n % 100 <> 1 order by n limit $5) p`,
     [orgId, campaignId, templateId, first, count],
   )
+}
+
+/** Waits until nothing is due, or on its way. */
+export async function untilSent(client: pg.Client, { orgId }: Filling): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ isLeft: boolean }>(
+      `select exists (select from sends where org_id = $1 and kind = 'whatsapp' and state = 'planned' and not is_held and due_at <= now())
+           or exists (select from sends where org_id = $1 and state = 'claimed') as "isLeft"`,
+      [orgId],
+    )
+    if (!rows[0]?.isLeft) return
+    await sleep(10)
+  }
 }
 
 /** Removes what was queued and what became of it, so that the tables are as large as before. */

@@ -4,7 +4,7 @@ import type { CloudApi } from '#test/providers/cloudApi.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Another, Machine } from '../machine.ts'
 import { median } from '../measure.ts'
-import { dropDue, queueDue } from './fill.ts'
+import { dropDue, queueDue, untilSent } from './fill.ts'
 import { type MessagesNetwork, metaName } from './network.ts'
 
 export interface Rate {
@@ -97,21 +97,12 @@ async function sendAll(
   await queueDue(client, network, first, count)
   while (meta.messages.length === 0) await sleep(1)
   const startedAt = performance.now()
-  while ((await left(client, network)) > 0) await sleep(10)
+  await untilSent(client, network)
   const seconds = (performance.now() - startedAt) / 1_000
   const ids = new Set(meta.messages.map(({ body }) => body.biz_opaque_callback_data))
   if (meta.messages.length !== count || ids.size !== count)
     throw new Error(`of ${count} messages ${meta.messages.length} came, ${ids.size} of them different`)
   return { perSecond: count / seconds, cpuMs: (cpu() - cpuBefore) / count }
-}
-
-async function left(client: pg.Client, { orgId }: MessagesNetwork): Promise<number> {
-  const { rows } = await client.query<{ left: number }>(
-    `select ((select count(*) from sends where org_id = $1 and kind = 'whatsapp' and state = 'planned' and not is_held and due_at <= now())
-           + (select count(*) from sends where org_id = $1 and state = 'claimed'))::int as left`,
-    [orgId],
-  )
-  return rows[0]?.left ?? 0
 }
 
 function summarise(size: number, workers: number, rounds: readonly Record<Side, Rate>[]): Sent {
