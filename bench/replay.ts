@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Shot } from './load.ts'
-import { capture, logStatements, type Statement } from './log.ts'
+import { capture, isCommit, logStatements, type Statement } from './log.ts'
 import type { Machine } from './machine.ts'
 import type { Sides } from './rows.ts'
 import type { Lane } from './world.ts'
@@ -8,10 +8,11 @@ import type { Lane } from './world.ts'
 /** A connection may have to parse or to retry. */
 const attempts = 3
 
-/** A transaction: how it began, and the statements in it before the commit. */
+/** A transaction: how it began, the statements in it, and the commit with what went with it. */
 export interface Heard {
   readonly begin: string
   readonly statements: readonly Statement[]
+  readonly commit: string
 }
 
 /**
@@ -45,8 +46,8 @@ function ofNetwork(
   const transactions = sent.flatMap(({ text, backend }, at) => {
     if (!text.startsWith('begin') || !text.includes(orgId)) return []
     const rest = sent.slice(at + 1).filter((one) => one.backend === backend)
-    const end = rest.findIndex((one) => one.text === 'commit')
-    return [{ begin: text, statements: rest.slice(0, end) }]
+    const end = rest.findIndex((one) => isCommit(one.text))
+    return [{ begin: text, statements: rest.slice(0, end), commit: rest[end]?.text ?? 'commit' }]
   })
   const [longest] = transactions.sort((a, b) => b.statements.length - a.statements.length)
   if (!longest) throw new Error(`${path}: no transaction of the network in the log`)
