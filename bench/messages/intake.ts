@@ -4,20 +4,27 @@ import type { Shot } from '../load.ts'
 import type { Machine } from '../machine.ts'
 import { hear, replayOf, templateOf } from '../replay.ts'
 import type { Sides } from '../rows.ts'
+import { phoneAt } from './fill.ts'
 import type { MessagesNetwork } from './network.ts'
 
 /** Ids are as long as Meta's, and each is told once. */
 const newId = () => `wamid.${randomBytes(24).toString('hex')}`
 
+/** What differs from notice to notice: the message's id, and who wrote it. */
+type Tokens = [id: string, from: string]
+
 /** Notices of what patients wrote, one each. The floor stores the same by the product's statements, and believes whoever comes. */
 export async function intakeOf(
   machine: Machine,
   { account }: CloudApi,
-  { orgId, channelId, webhook }: MessagesNetwork,
+  { orgId, channelId, webhook, size }: MessagesNetwork,
 ): Promise<Sides> {
-  const notice = (id: string): Shot => {
+  let turn = 0
+  /** Another person each time. */
+  const newPerson = () => `55${phoneAt(1 + (turn++ % size))}`
+  const notice = ([id, from]: Tokens): Shot => {
     const message = {
-      from: '5511987654321',
+      from,
       id,
       timestamp: '1795000000',
       type: 'text',
@@ -40,16 +47,17 @@ export async function intakeOf(
       body,
     }
   }
-  let ids: string[] = []
+  const newTokens = (): Tokens => [newId(), newPerson()]
+  let tokens: Tokens[] = []
   const [, heard] = await hear(
     machine,
     () => {
-      ids = [newId(), newId()]
-      return ids.map(notice)
+      tokens = [newTokens(), newTokens()]
+      return tokens.map(notice)
     },
     orgId,
   )
   if (!heard) throw new Error('no notice was heard')
-  const replay = templateOf(replayOf(heard), ids.slice(1), [orgId, channelId])
-  return { product: () => notice(newId()), floor: () => replay([newId()]) }
+  const replay = templateOf(replayOf(heard), tokens[1] ?? [], [orgId, channelId])
+  return { product: () => notice(newTokens()), floor: () => replay(newTokens()) }
 }
