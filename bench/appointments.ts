@@ -44,7 +44,7 @@ const firstLane = 4
 const queries: readonly { readonly name: string; readonly shots: (agenda: Agenda) => Shot[] }[] = [
   {
     name: 'Week of one professional',
-    shots: (agenda) => someOf(agenda).map(({ id }) => weekOf(agenda, `professionalIds=${id}`)),
+    shots: (agenda) => weeksOf(agenda),
   },
   {
     name: 'Week of a unit',
@@ -57,6 +57,10 @@ const queries: readonly { readonly name: string; readonly shots: (agenda: Agenda
   })),
   { name: 'First free time of 50, 30 days', shots: (agenda) => [freeOf(agenda, 'firstOnly=true&days=30')] },
 ]
+
+/** The weeks of some professionals. */
+export const weeksOf = (agenda: Agenda): Shot[] =>
+  someOf(agenda).map(({ id }) => weekOf(agenda, `professionalIds=${id}`))
 
 /** Two of each unit. */
 const someOf = ({ professionals }: Agenda) => professionals.filter((_, at) => at % 5 === 0)

@@ -1,10 +1,9 @@
-import { v7 as uuid } from 'uuid'
 import { dayMs, minuteMs } from '#lib/days.ts'
 import { randomFrom } from '#test/population.ts'
 import type { Agenda } from './agenda.ts'
 import { connect, type Shot } from './load.ts'
 import type { Machine } from './machine.ts'
-import { get, hear, replayOf, send } from './replay.ts'
+import { get, hear, replayOf, send, templateOf } from './replay.ts'
 import type { Sides } from './rows.ts'
 
 /** A free time, and the patient it will be booked for. */
@@ -105,30 +104,4 @@ function tokensOf({ unitId, professionalId, patientId, startsAt, endsAt }: FreeT
     ...[`"${since.slice(0, 10)}"`, `"${until.slice(0, 10)}"`],
     ...[unitId, professionalId, patientId],
   ]
-}
-
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
-
-/**
- * The shot with other tokens in the places of those it has, and fresh ids in those of the ids that were made for it.
- * @throws when one of the tokens is not there: the product has changed what it sends
- */
-function templateOf(shot: Shot, tokens: readonly string[], known: readonly string[]) {
-  const body = shot.body ?? ''
-  const missing = tokens.filter((token) => !body.includes(token))
-  if (missing.length > 0) throw new Error(`a booking does not send ${missing.join(', ')}`)
-  const made = [...new Set(body.match(uuids))].filter((id) => !known.includes(id))
-  const all = [...tokens, ...made]
-  const pattern = new RegExp(all.map((token) => token.replaceAll('\\', '\\\\')).join('|'), 'g')
-  const places = [...body.matchAll(pattern)].map(([token]) => all.indexOf(token))
-  const between = body.split(pattern)
-  return (others: readonly string[]): Shot => {
-    const values = [...others, ...made.map(() => uuid())]
-    return {
-      ...shot,
-      body: between
-        .map((part, at) => part + (at < places.length ? values[places[at] as number] : ''))
-        .join(''),
-    }
-  }
 }

@@ -67,10 +67,13 @@ const valuesIn = (text: string) =>
     ([, value]) => value?.replaceAll("''", "'") ?? null,
   )
 
+/** A transaction's last writes may go with its commit. */
+export const isCommit = (text: string) => text === 'commit' || text.endsWith('; commit')
+
 function inTransactions(statements: readonly Statement[]): Statement[] {
   const open = new Set<string>()
   return statements.filter(({ backend, text }) => {
     if (text.startsWith('begin')) open.add(backend)
-    return text === 'commit' ? open.delete(backend) : open.has(backend)
+    return isCommit(text) ? open.delete(backend) : open.has(backend)
   })
 }

@@ -27,6 +27,15 @@ export interface Machine {
   /** Connections of the run itself, one a lane, for the raw round trip. */
   readonly clients: readonly pg.Client[]
   readonly world: World
+  /** Starts another process of the product on the same database; it ends with the run, or before. */
+  startAnother(env: Record<string, string>): Promise<Another>
+  /** Starts a process of the floor's: a module of `floor/`, which says when it is ready. */
+  forkFloor(module: string, work: object): Promise<Another & { readonly answer: unknown }>
+}
+
+export interface Another {
+  readonly pid: number
+  stop(): Promise<void>
 }
 
 /** Stops what was started, in reverse order, once. */
@@ -54,13 +63,15 @@ const poolSize = 10
 const maxLanes = 64
 const apiKey = 'bench'
 
-export async function startMachine(cleanup: Cleanup): Promise<Machine> {
+/** @param extra what this run's product gets of its environment besides */
+export async function startMachine(cleanup: Cleanup, extra: Record<string, string> = {}): Promise<Machine> {
   const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-bench-'))
   cleanup.add(() => rm(dataDir, { recursive: true, force: true }))
   const database = await joinEmbeddedServer({ dataDir, log: createLog({ LOG_LEVEL: 'silent' }) })
   cleanup.add(() => database.leave())
   await logParameters({ ...database.connection, user: 'postgres' })
-  const product = await openProduct(dataDir, cleanup)
+  const env = { ...environmentOf(dataDir), ...extra }
+  const product = await openProduct(env, cleanup)
   const application = targetFor(database.connection).application
   const floor = await openFloor(application, cleanup)
   const clients = await openClients(application, cleanup)
@@ -73,6 +84,15 @@ export async function startMachine(cleanup: Cleanup): Promise<Machine> {
     superuser: { ...database.connection, user: 'postgres' },
     log: join(dataDir, 'postgres/server.log'),
     clients,
+    startAnother: async (more) => {
+      const { child } = await startProduct({ ...env, ...more })
+      return anotherOf(child, cleanup)
+    },
+    async forkFloor(module, work) {
+      const child = forkOf(module, { ...work, database: application })
+      const another = anotherOf(child, cleanup)
+      return { ...another, answer: (await once(child, 'message'))[0] }
+    },
     world: await createWorld(`http://127.0.0.1:${product.port}`, apiKey, clients.slice(0, lanesInAll)),
   }
 }
@@ -89,37 +109,48 @@ async function logParameters(superuser: pg.ClientConfig) {
 }
 
 /**
- * Runs the product as `npm start` does (scripts/setup.mjs), without its log and without rate limits, which
- * would stop the load.
+ * The product as `npm start` runs it (scripts/setup.mjs), without its log and without rate limits, which would stop the
+ * load.
  */
-async function openProduct(dataDir: string, cleanup: Cleanup): Promise<Server> {
-  const env = {
-    DATA_DIR: dataDir,
-    IDENTITY_API_KEY: apiKey,
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'info',
-    // One person listens for all.
-    EVENT_STREAMS_PER_PERSON: '2000',
-  }
-  const node = {
-    NODE_OPTIONS: '--max-semi-space-size=16',
-    NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
-  }
-  const { child, origin } = await startProduct({ ...env, ...node, DATABASE_POOL: String(poolSize) })
+const environmentOf = (dataDir: string): Record<string, string> => ({
+  DATA_DIR: dataDir,
+  IDENTITY_API_KEY: apiKey,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'info',
+  // One person listens for all.
+  EVENT_STREAMS_PER_PERSON: '2000',
+  NODE_OPTIONS: '--max-semi-space-size=16',
+  NODE_COMPILE_CACHE: fileURLToPath(new URL('../node_modules/.cache/node', import.meta.url)),
+  DATABASE_POOL: String(poolSize),
+})
+
+async function openProduct(env: Record<string, string>, cleanup: Cleanup): Promise<Server> {
+  const { child, origin } = await startProduct(env)
   cleanup.add(() => end(child))
   return { pid: child.pid ?? 0, port: Number(new URL(origin).port) }
 }
 
 async function openFloor(database: pg.ClientConfig, cleanup: Cleanup): Promise<Server> {
-  const child = fork(fileURLToPath(new URL('./floor/server.ts', import.meta.url)), {
+  const child = forkOf('server', { database, poolSize })
+  cleanup.add(() => end(child))
+  const [port] = await once(child, 'message')
+  return { pid: child.pid ?? 0, port }
+}
+
+function forkOf(module: string, work: object): ChildProcess {
+  const child = fork(fileURLToPath(new URL(`./floor/${module}.ts`, import.meta.url)), {
     execArgv: [],
     // Derives as many keys at a time as the product does.
     env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: String(availableParallelism()) },
   })
-  cleanup.add(() => end(child))
-  child.send({ database, poolSize })
-  const [port] = await once(child, 'message')
-  return { pid: child.pid ?? 0, port }
+  child.send(work)
+  return child
+}
+
+function anotherOf(child: ChildProcess, cleanup: Cleanup): Another {
+  const stop = () => end(child)
+  cleanup.add(stop)
+  return { pid: child.pid ?? 0, stop }
 }
 
 async function openClients(database: pg.ClientConfig, cleanup: Cleanup): Promise<pg.Client[]> {

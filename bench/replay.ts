@@ -1,5 +1,6 @@
+import { v7 as uuid } from 'uuid'
 import type { Shot } from './load.ts'
-import { capture, logStatements, type Statement } from './log.ts'
+import { capture, isCommit, logStatements, type Statement } from './log.ts'
 import type { Machine } from './machine.ts'
 import type { Sides } from './rows.ts'
 import type { Lane } from './world.ts'
@@ -7,23 +8,24 @@ import type { Lane } from './world.ts'
 /** A connection may have to parse or to retry. */
 const attempts = 3
 
-/** A transaction: how it began, and the statements in it before the commit. */
+/** A transaction: how it began, the statements in it, and the commit with what went with it. */
 export interface Heard {
   readonly begin: string
   readonly statements: readonly Statement[]
+  readonly commit: string
 }
 
 /**
  * Returns the statements that requests send between begin and commit, with their parameters; all must send
- * the same texts.
+ * the same texts. The network is the one of the requests' address, unless it is named.
  */
-export async function hear(machine: Machine, make: () => readonly Shot[]): Promise<Heard[]> {
+export async function hear(machine: Machine, make: () => readonly Shot[], orgId?: string): Promise<Heard[]> {
   await logStatements(machine.superuser, true)
   try {
     for (let attempt = 0; attempt < attempts; attempt++) {
       const heard: Heard[] = []
       for (const shot of make())
-        heard.push(ofNetwork(shot, await capture(machine, 'acolhe', machine.product, shot)))
+        heard.push(ofNetwork(shot, orgId, await capture(machine, 'acolhe', machine.product, shot)))
       if (new Set(heard.map(textsOf)).size === 1) return heard
     }
     throw new Error(`${make()[0]?.path}: like requests send different statements`)
@@ -33,16 +35,19 @@ export async function hear(machine: Machine, make: () => readonly Shot[]): Promi
 }
 
 /**
- * Returns the transaction of the network in the address that sends the most: a request may look something up in one of
+ * Returns the transaction of the network that sends the most: a request may look something up in one of
  * its own first, and jobs work on other connections meanwhile.
  */
-function ofNetwork({ path }: Shot, sent: readonly Statement[]): Heard {
-  const [, orgId = ''] = /\/orgs\/([^/]+)/.exec(path) ?? []
+function ofNetwork(
+  { path }: Shot,
+  orgId = /\/orgs\/([^/]+)/.exec(path)?.[1] ?? '',
+  sent: readonly Statement[],
+): Heard {
   const transactions = sent.flatMap(({ text, backend }, at) => {
     if (!text.startsWith('begin') || !text.includes(orgId)) return []
     const rest = sent.slice(at + 1).filter((one) => one.backend === backend)
-    const end = rest.findIndex((one) => one.text === 'commit')
-    return [{ begin: text, statements: rest.slice(0, end) }]
+    const end = rest.findIndex((one) => isCommit(one.text))
+    return [{ begin: text, statements: rest.slice(0, end), commit: rest[end]?.text ?? 'commit' }]
   })
   const [longest] = transactions.sort((a, b) => b.statements.length - a.statements.length)
   if (!longest) throw new Error(`${path}: no transaction of the network in the log`)
@@ -58,6 +63,32 @@ export const replayOf = (heard: Heard): Shot => ({
   headers: { 'content-type': 'application/json' },
   body: JSON.stringify(heard),
 })
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g
+
+/**
+ * The shot with other tokens in the places of those it has, and fresh ids in those of the ids that were made for it.
+ * @throws when one of the tokens is not there: the product has changed what it sends
+ */
+export function templateOf(shot: Shot, tokens: readonly string[], known: readonly string[]) {
+  const body = shot.body ?? ''
+  const missing = tokens.filter((token) => !body.includes(token))
+  if (missing.length > 0) throw new Error(`a request does not send ${missing.join(', ')}`)
+  const made = [...new Set(body.match(uuids))].filter((id) => !known.includes(id))
+  const all = [...tokens, ...made]
+  const pattern = new RegExp(all.map((token) => token.replaceAll('\\', '\\\\')).join('|'), 'g')
+  const places = [...body.matchAll(pattern)].map(([token]) => all.indexOf(token))
+  const between = body.split(pattern)
+  return (others: readonly string[]): Shot => {
+    const values = [...others, ...made.map(() => uuid())]
+    return {
+      ...shot,
+      body: between
+        .map((part, at) => part + (at < places.length ? values[places[at] as number] : ''))
+        .join(''),
+    }
+  }
+}
 
 /** Sends the same queries to both sides, in turns. */
 export async function bothSides(machine: Machine, questions: readonly Shot[]): Promise<Sides> {

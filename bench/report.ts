@@ -3,9 +3,11 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import type { AppointmentsMeasured } from './appointments.ts'
 import type { LiveMeasured } from './live.ts'
 import type { Measured } from './measure.ts'
+import type { MessagesMeasured } from './messages.ts'
 import type { MixedLoadMeasured } from './mixedLoad.ts'
 import type { RecordsMeasured } from './records.ts'
 import { appointments } from './reportAppointments.ts'
+import { messages } from './reportMessages.ts'
 import { number, routes, table, times, yardsticks } from './tables.ts'
 
 export interface Results {
@@ -14,6 +16,7 @@ export interface Results {
   readonly live: LiveMeasured | null
   readonly records: RecordsMeasured | null
   readonly appointments: AppointmentsMeasured | null
+  readonly messages: MessagesMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
   readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
@@ -76,7 +79,7 @@ function place({ postgres, loadBefore }: Results): string {
 
 /** A part of the document, between markers of its own. */
 export interface Part {
-  readonly name: 'accounts' | 'patients' | 'appointments'
+  readonly name: 'accounts' | 'patients' | 'appointments' | 'messages'
   readonly text: string
 }
 
@@ -104,6 +107,7 @@ export function report(results: Results): Part[] {
   if (results.records) section('patients', records(results.records), standingOn(results.records.rows))
   if (results.appointments)
     section('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
+  if (results.messages) section('messages', messages(results.messages), standingOn(results.messages.intake))
   return parts
 }
 

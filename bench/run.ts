@@ -6,6 +6,7 @@ import { findDrift } from './drift.ts'
 import { measureLive } from './live.ts'
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
+import { type MessagesPlan, measureMessages, messagesEnvironment, startProvider } from './messages.ts'
 import { measureMixedLoad } from './mixedLoad.ts'
 import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
@@ -48,10 +49,24 @@ const agendas: AppointmentsPlan = options.quick
       pace: { rounds: 3, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 },
     }
 
+const messaging: MessagesPlan = options.quick
+  ? { sizes: [2_000, 10_000], concurrencies: [16], rounds: 1, messages: 500, appointments: 10_000, pace }
+  : {
+      sizes: [10_000, 1_000_000],
+      concurrencies: [1, 16],
+      rounds: 3,
+      messages: 2_000,
+      appointments: 100_000,
+      pace,
+    }
+
 const wanted = (name: string) => name.toLowerCase().includes(options.only.toLowerCase())
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-async function measureAll(machine: Machine, loadBefore: number): Promise<Results> {
+type Shared = Omit<Results, 'messages' | 'loadBefore'>
+
+/** What is measured on one machine, one part after the other. */
+async function measureShared(machine: Machine): Promise<Shared> {
   const start = memoryOf(machine.product.pid)
   const chosen = rows.filter(({ name }) => wanted(name))
   const drifted = await findDrift(machine, chosen)
@@ -67,20 +82,65 @@ async function measureAll(machine: Machine, loadBefore: number): Promise<Results
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null
   const appointments = wanted('appointments') ? await measureAppointments(machine, agendas, say) : null
-  const { rows: versions } = (await machine.clients[0]?.query('show server_version')) ?? { rows: [] }
-  const postgres = versions[0]?.server_version ?? ''
-  return { rows: measured, drifted, beside, live, records, appointments, memory, postgres, loadBefore }
+  const postgres = await versionOf(machine)
+  return { rows: measured, drifted, beside, live, records, appointments, memory, postgres }
 }
 
-const cleanup = new Cleanup()
+async function versionOf({ clients }: Machine): Promise<string> {
+  const { rows: versions } = (await clients[0]?.query('show server_version')) ?? { rows: [] }
+  return versions[0]?.server_version ?? ''
+}
+
+const names = [
+  'patients',
+  'appointments',
+  'live delivery',
+  'reads beside sign-ins',
+  ...rows.map(({ name }) => name),
+]
+
+/** Messages have a machine of their own: its product sends nothing by itself. */
+async function measureAll(): Promise<Results> {
+  const loadBefore = loadNow()
+  const shared = names.some(wanted) ? await onMachine({}, measureShared) : nothingShared
+  if (!wanted('messages')) return { ...shared, messages: null, loadBefore }
+  const meta = await startProvider()
+  try {
+    return await onMachine(messagesEnvironment(meta), async (machine) => ({
+      ...shared,
+      postgres: await versionOf(machine),
+      messages: await measureMessages(machine, meta, messaging, say),
+      loadBefore,
+    }))
+  } finally {
+    meta.stop()
+  }
+}
+
+const nothingShared: Shared = {
+  rows: [],
+  drifted: [],
+  beside: null,
+  live: null,
+  records: null,
+  appointments: null,
+  memory: { start: 0, end: 0 },
+  postgres: '',
+}
+
+let cleanup = new Cleanup()
+async function onMachine<T>(env: Record<string, string>, work: (machine: Machine) => Promise<T>): Promise<T> {
+  cleanup = new Cleanup()
+  try {
+    return await work(await startMachine(cleanup, env))
+  } finally {
+    await cleanup.run()
+  }
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => void cleanup.run().then(() => process.exit(1)))
 }
-try {
-  const loadBefore = loadNow()
-  const parts = report(await measureAll(await startMachine(cleanup), loadBefore))
-  for (const { text } of parts) process.stdout.write(`${text}\n\n`)
-  if (options.write) await writeReport(document, parts)
-} finally {
-  await cleanup.run()
-}
+const parts = report(await measureAll())
+for (const { text } of parts) process.stdout.write(`${text}\n\n`)
+if (options.write) await writeReport(document, parts)

@@ -30,11 +30,12 @@ async function within<T>(
   pool: pg.Pool,
   begin: string,
   work: (client: pg.PoolClient) => Promise<T>,
+  commit = 'commit',
 ): Promise<T> {
   const client = await pool.connect()
   await client.query(begin)
   const result = await work(client)
-  await client.query('commit')
+  await client.query(commit)
   client.release()
   return result
 }
@@ -112,12 +113,13 @@ async function updateNetwork(pool: pg.Pool, request: FloorRequest) {
 }
 
 /** Repeats the statements that the product sent for a request; one round trip to the floor. */
-async function replay(pool: pg.Pool, { body: { begin, statements } }: FloorRequest) {
-  return within(pool, begin, async (client) => {
+async function replay(pool: pg.Pool, { body: { begin, statements, commit } }: FloorRequest) {
+  const repeat = async (client: pg.PoolClient) => {
     const answers: unknown[] = []
     for (const { text, values } of statements) answers.push((await query(client, text, values)).rows)
     return answers
-  })
+  }
+  return within(pool, begin, repeat, commit)
 }
 
 export const routes: Record<string, FloorRoute> = {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { holdSends } from '#features/sends/commands.server.ts'
 import { dayIn } from '#lib/zones.ts'
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
@@ -6,9 +7,10 @@ import { publish } from '#platform/live/publish.server.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
 import { termsOf } from './audience/terms.server.ts'
 import { type OfNetwork, readNetworkFacts, readTemplate } from './facts.server.ts'
+import { choosePeople, findFilling, queueSlice, sliceSize } from './filling.server.ts'
 import { countBookings } from './following.server.ts'
 import { campaignsJob } from './lifecycle.server.ts'
-import { fillQueue, skipQueue } from './queue.server.ts'
+import { skipQueue } from './queue.server.ts'
 import { type CampaignRow, ofCampaign, writeState } from './rows.server.ts'
 import { campaigns } from './tables.server.ts'
 
@@ -19,8 +21,8 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     cron: '* * * * *',
     expireInSeconds: 900,
     async run({ orgId, campaignId }) {
-      if (orgId && campaignId) return settle(parts, orgId, campaignId)
-      for (const { org_id, id } of await listAtWork(parts)) await settle(parts, org_id, id)
+      if (orgId && campaignId) return moveOn(parts, orgId, campaignId)
+      for (const { org_id, id } of await listAtWork(parts)) await moveOn(parts, org_id, id)
     },
   },
 ]
@@ -32,8 +34,21 @@ async function listAtWork({ database }: WorkParts): Promise<{ org_id: string; id
   return rows
 }
 
-/** Moves one campaign on, if it is time: whoever comes second finds it done. */
-export const settle = ({ database, secrets }: WorkParts, orgId: string, id: string): Promise<void> =>
+/** Moves a campaign on until there is nothing to do for now. */
+async function moveOn(parts: WorkParts, orgId: string, id: string): Promise<void> {
+  while (await settle(parts, orgId, id));
+}
+
+/**
+ * Moves one campaign on by a step, if it is time: whoever comes second finds it done. Returns true when there is more to
+ * do at once.
+ */
+export const settle = (
+  { database, secrets }: WorkParts,
+  orgId: string,
+  id: string,
+  slice = sliceSize,
+): Promise<boolean> =>
   transact({ database, userId: null, orgId, takesLong: true }, async (tx) => {
     const [row] = await tx.db
       .select()
@@ -41,32 +56,53 @@ export const settle = ({ database, secrets }: WorkParts, orgId: string, id: stri
       .where(sql`${ofCampaign(orgId, id)} and ${campaigns.deletedAt} is null`)
       .for('update')
     if (row?.state === 'scheduled' && row.startsAt !== null && row.startsAt <= tx.now)
-      await begin(tx, secrets, row)
-    else if (row?.state === 'sending') await endIfThrough(tx, row)
+      return begin(tx, secrets, row, slice)
+    if (row?.state !== 'sending') return false
+    if (await findFilling(tx, id)) return fillOn(tx, row, slice)
+    await endIfThrough(tx, row)
+    return false
   })
 
 type OfSystem = OfNetwork & Scope
 
-async function begin(tx: OfSystem, secrets: WorkParts['secrets'], row: CampaignRow): Promise<void> {
+async function begin(
+  tx: OfSystem,
+  secrets: WorkParts['secrets'],
+  row: CampaignRow,
+  slice: number,
+): Promise<boolean> {
   const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
   // The template was deleted since: a person chooses another.
   if (!template) return pause(tx, row)
   const facts = await readNetworkFacts(tx)
   const terms = await termsOf(tx, secrets, facts, template)
-  const found = await fillQueue(tx, row, facts, template, terms, dayIn(tx.now, facts.zone))
+  const found = await choosePeople(tx, row, facts, terms, dayIn(tx.now, facts.zone))
   const isEmpty = found.chosen === 0
-  await writeState(tx, row.id, {
+  const begun = await writeState(tx, row.id, {
     ...found,
     state: isEmpty ? 'done' : 'sending',
     startedAt: tx.now,
     endedAt: isEmpty ? tx.now : null,
   })
+  const hasMore = await queueSlice(tx, begun, facts, template, slice)
   await publish(tx, { topic: 'campaigns', id: row.id })
+  return hasMore
 }
 
-async function pause(tx: OfSystem, row: CampaignRow): Promise<void> {
-  await writeState(tx, row.id, { state: 'paused', pausedAt: tx.now, pauseReason: 'template' })
+/** Queues the next of those who were chosen. */
+async function fillOn(tx: OfSystem, row: CampaignRow, slice: number): Promise<boolean> {
+  const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
+  if (!template) return pause(tx, row)
+  const hasMore = await queueSlice(tx, row, await readNetworkFacts(tx), template, slice)
   await publish(tx, { topic: 'campaigns', id: row.id })
+  return hasMore
+}
+
+async function pause(tx: OfSystem, row: CampaignRow): Promise<false> {
+  await writeState(tx, row.id, { state: 'paused', pausedAt: tx.now, pauseReason: 'template' })
+  await holdSends(tx, row.id)
+  await publish(tx, { topic: 'campaigns', id: row.id })
+  return false
 }
 
 /** Ends a campaign whose queue is empty, or whose times are filled. */

@@ -8,6 +8,7 @@ import { publish } from '#platform/live/publish.server.ts'
 import { assertVersion } from '#platform/records/changes.server.ts'
 import { type Campaign, campaignProblems } from './contract.ts'
 import { readChannel, readNetworkFacts, readTemplate } from './facts.server.ts'
+import { dropFilling, respaceFilling } from './filling.server.ts'
 import { beginOf } from './pace.ts'
 import { respace } from './queue.server.ts'
 import { assertState, type CampaignRow, lockCampaign, present, writeState } from './rows.server.ts'
@@ -74,6 +75,8 @@ export const pauseCampaign = act(['sending'], async (tx, before) => {
 /** What is left goes on from now, at the campaign's pace. @throws `wrong_state` (409) */
 export const resumeCampaign = act(['paused'], async (tx, before) => {
   await respace(tx, before)
+  await respaceFilling(tx, before.id)
+  await tx.database.enqueue(tx.db, campaignsJob, { orgId: tx.orgId, campaignId: before.id })
   return change(tx, before, { state: 'sending', pausedAt: null, pausedBy: null, pauseReason: '' })
 })
 
@@ -81,6 +84,7 @@ export const resumeCampaign = act(['paused'], async (tx, before) => {
 export const cancelCampaign = act(['scheduled', 'sending', 'paused'], async (tx, before) => {
   if (before.state === 'scheduled')
     return change(tx, before, { state: 'draft', startsAt: null, startedBy: null })
+  await dropFilling(tx, before.id)
   await recallSends(tx, { sourceIds: [before.id] })
   return change(tx, before, { state: 'cancelled', endedAt: tx.now })
 })

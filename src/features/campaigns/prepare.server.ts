@@ -36,9 +36,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
     const links = await makeLinks(
       tx,
       parts,
-      sends.flatMap(({ id, kind, purpose, patientId }) => {
+      sends.flatMap(({ id, kind, purpose, patientId, templateId }) => {
         const to = facts.get(id)
-        return to && hasAddress(to)
+        return to && hasAddress(to) && (kind === 'email' || tellsLink(templates.get(templateId ?? '')))
           ? [
               {
                 key: id,
@@ -104,6 +104,10 @@ async function readFacts({ db, orgId }: OfNetwork, sends: readonly Send[]): Prom
      where s.org_id = ${orgId} and s.id = any (${arrayOf(sends.map(({ id }) => id))}::uuid[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** True when the text says where to unsubscribe; an e-mail says so in its head, whatever the text. */
+const tellsLink = (template: SendableTemplate | undefined): boolean =>
+  template !== undefined && JSON.stringify(template.content).includes('link.descadastro')
 
 /** The campaigns whose times are filled. */
 async function findFilled(tx: OfNetwork, facts: readonly Facts[]): Promise<ReadonlySet<string>> {

@@ -49,6 +49,30 @@ export const campaigns = pgTable(
   ],
 )
 
+/** The people of a campaign while they are put into the queue; gone when all of them are there. */
+export const campaignFillings = pgTable(
+  'campaign_fillings',
+  {
+    orgId: uuid('org_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
+    /** In the order of the queue. */
+    patientIds: uuid('patient_ids').array().notNull(),
+    /** How many are in the queue. */
+    queued: integer().notNull().default(0),
+    /** The hours are counted from then on: from the beginning, or from where it went on after a pause. */
+    pacedFrom: instant('paced_from').notNull(),
+    /** How many of them have no place in those hours: they had left before the pause. */
+    firstPlace: integer('first_place').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.campaignId] }),
+    foreignKey({
+      columns: [table.orgId, table.campaignId],
+      foreignColumns: [campaigns.orgId, campaigns.id],
+    }).onDelete('cascade'),
+  ],
+)
+
 /** The lines of a campaign's list. */
 export const campaignRows = pgTable(
   'campaign_rows',

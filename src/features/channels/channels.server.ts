@@ -136,9 +136,10 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
   }
 
   const hasServer = env.SMTP_URL !== undefined
+  const limits = { hasServer, whatsappPerSecond: env.WHATSAPP_PER_SECOND }
   return {
     hasServer,
-    find: (tx) => findOpenChannels(tx, hasServer),
+    find: (tx) => findOpenChannels(tx, limits),
     adapterOf,
     whatsappOf(channel) {
       if (channel.provider !== 'meta') throw new Error('a channel without templates was asked for them')

@@ -14,13 +14,19 @@ export interface ConnectedChannel {
   readonly state: StateRow
 }
 
-/** Below what providers allow: WhatsApp 80 a second, mail servers what they bear. Over all processes. */
+/** Below what providers allow: WhatsApp 80 a second unless a number got more, mail servers what they bear. */
 const perSecond: Readonly<Record<Provider | 'server', number>> = {
   meta: 60,
   zenvia: 20,
   http: 10,
   smtp: 5,
   server: 10,
+}
+
+/** What the operator says of sending: the installation's own mail server, and how fast a WhatsApp number is. */
+export interface SendingLimits {
+  readonly hasServer: boolean
+  readonly whatsappPerSecond: number
 }
 
 /** Returns the channels that the network has connected, with what is known of their health. */
@@ -38,9 +44,11 @@ export async function listChannels({ db, orgId }: InOrg): Promise<ConnectedChann
 /** The same by kind, as messages leave by them; with the installation's mail server where the network has none. */
 export async function findOpenChannels(
   tx: InOrg,
-  hasServer: boolean,
+  { hasServer, whatsappPerSecond }: SendingLimits,
 ): Promise<Map<ChannelKind, OpenChannel>> {
   const found = new Map((await listChannels(tx)).map((one) => [one.channel.kind, openOf(one)]))
+  const whatsapp = found.get('whatsapp')
+  if (whatsapp) found.set('whatsapp', { ...whatsapp, perSecond: whatsappPerSecond })
   const email = found.get('email')
   if (email) found.set('email', await withReplies(tx, email))
   else if (hasServer) found.set('email', await serverOf(tx))

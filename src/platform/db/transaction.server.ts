@@ -6,6 +6,7 @@ import { isSilence } from '#platform/outage.server.ts'
 import { type Database, type Orm, ormOf } from './database.server.ts'
 import { type Idempotency, replay, storeResult, takeKey } from './idempotency.server.ts'
 import { longWorkSettings } from './limits.server.ts'
+import { takeWaiting } from './withCommit.server.ts'
 
 /** The specification's number for a transaction that loses a race. */
 const maxAttempts = 5
@@ -106,8 +107,8 @@ async function once<S extends Scope, T>(scope: S, work: (scope: Transaction<S>) 
     const { isRepeat, ...begun } = await begin(client, scope, once)
     const result =
       once && isRepeat ? await replay<T>(db, once.userId, once.key) : await work({ ...scope, db, ...begun })
-    const stored = once && !isRepeat ? `${storeResult(once.userId, once.key, result)}; ` : ''
-    await client.query(`${stored}commit`)
+    const stored = once && !isRepeat ? [storeResult(once.userId, once.key, result)] : []
+    await client.query([...takeWaiting(db), ...stored, 'commit'].join('; '))
     if (published.delete(db)) scope.database.onPublished()
     notifyQueued(scope.database, db)
     return result

@@ -13,13 +13,19 @@ export interface SendingChannel {
   readonly kind: ChannelKind
 }
 
+/** So often at most: whoever writes of the channel waits for whoever did just before. */
+const noteEveryS = 5
+
 export async function noteAccepted(
   { db, orgId }: NetworkTransaction,
   { channelId }: SendingChannel,
 ): Promise<void> {
   if (channelId === null) return
   await db.execute(sql`
-    insert into channel_states as s (org_id, channel_id, last_sent_at) values (${orgId}, ${channelId}, now())
+    insert into channel_states as s (org_id, channel_id, last_sent_at)
+    select ${orgId}, ${channelId}, now() where not exists (
+      select from channel_states k where k.org_id = ${orgId} and k.channel_id = ${channelId}
+         and k.back_offs = 0 and k.last_sent_at > now() - make_interval(secs => ${noteEveryS}))
     on conflict (org_id, channel_id) do update set last_sent_at = now(), back_offs = 0`)
 }
 

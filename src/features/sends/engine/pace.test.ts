@@ -37,3 +37,13 @@ test('one a second leaves once a second, and says when', () => {
   expect(paceOf(first.after(1), 1, second.nextAt).allowed).toBe(1)
   expect(paceOf(null, 0.2, now).allowed).toBe(1)
 })
+
+test('a fast channel takes several together, a quarter of a second’s worth at least', () => {
+  const now = new Date('2026-11-23T12:00:00Z')
+  const first = paceOf(null, 60, now)
+  expect(first.allowed).toBe(60)
+  const freeAt = first.after(60)
+  const soon = paceOf(freeAt, 60, new Date(now.getTime() + 100))
+  expect([soon.allowed, soon.nextAt]).toEqual([0, new Date(now.getTime() + 250)])
+  expect(paceOf(freeAt, 60, soon.nextAt).allowed).toBe(15)
+})

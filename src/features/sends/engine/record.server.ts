@@ -104,7 +104,7 @@ async function recordAccepted(
       from (select distinct on (provider_id) message_id, provider_id from told where provider_id <> '') t
      where m.org_id = ${tx.orgId} and m.id = t.message_id and m.provider_id = ''
        and not exists (select from messages o where o.org_id = m.org_id and o.channel_id = m.channel_id
-                          and o.provider_id = t.provider_id)`)
+                          and o.provider_id = t.provider_id and o.provider_id <> '')`)
   await openQuestion(
     tx,
     accepted.flatMap(({ claimed: { messageId, prepared } }) =>
