@@ -203,3 +203,11 @@ function editDistance(a: string, b: string): number {
   }
   return row.at(-1) ?? 0
 }
+
+/** The short paths of the links of messages; what follows changes from message to message. */
+export const linkVariablePaths: Readonly<Partial<Record<VariableName, string>>> = {
+  'link.confirmacao': '/c/',
+  'link.remarcar': '/c/',
+  'link.avaliar': '/a/',
+  'link.descadastro': '/d/',
+}
