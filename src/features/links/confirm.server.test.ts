@@ -281,7 +281,7 @@ describe('a family', () => {
     const file = await pages.calendarOf(visitor(own), 2)
     expect(file.is === 'file' && file.text).toContain(`UID:${two.id}@clinica.example`)
     const childs = await booked({ startsAt: agenda.at('11:00', day), patientId: child.id })
-    const token = await linkTo(one, { ...childs, patientId: child.id })
+    const token = await linkTo(one, childs)
     expect((await opened(token)).isOnePerson).toBe(false)
   })
 })

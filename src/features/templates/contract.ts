@@ -320,7 +320,9 @@ export const templatesContract = {
         id,
         kind: kind.describe('Por onde: um texto de WhatsApp sai também por SMS e e-mail.'),
         to: text(254).describe('Celular com DDD, ou e-mail.'),
-        appointmentId: uuid.optional().describe('A visita com que se preenche; sem ela, dados de exemplo.'),
+        appointmentId: uuid
+          .optional()
+          .describe('O agendamento com que se preenche; sem ela, dados de exemplo.'),
       }),
     )
     .errors(testProblems)
@@ -330,7 +332,7 @@ export const templatesContract = {
       method: 'GET',
       path: `${path}/examples`,
       tags,
-      summary: 'Visitas próximas com que se vê um template preenchido',
+      summary: 'Agendamentos próximos com que se vê um template preenchido',
     })
     .input(z.object({ orgId, q: text(100).default('') }))
     .output(z.object({ items: z.array(exampleSchema) })),

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import { SatisfactionResults } from '#features/links/ui/satisfaction/SatisfactionResults.tsx'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { deleteItems } from '#ui/list/deletion.ts'
 import type { AutomationItem } from '../contract.ts'
@@ -58,6 +59,7 @@ export function AutomationPanel({
           </Button>
         )}
       </div>
+      {item.kind === 'satisfaction' && <SatisfactionResults />}
     </div>
   )
 }

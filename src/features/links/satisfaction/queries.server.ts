@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { TimelineSource } from '#features/patients/slots.server.ts'
+import { can } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { paths } from '#src/paths.ts'
 import type { PatientScore } from '../contract.ts'
@@ -76,8 +77,9 @@ async function select(
   }))
 }
 
-/** The scores in a patient's time line. */
-export const scoresOf: TimelineSource = async ({ db, orgId }, patientIds, { before, limit }) => {
+/** The scores in a patient's time line, for who may read them. */
+export const scoresOf: TimelineSource = async ({ db, orgId, role }, patientIds, { before, limit }) => {
+  if (role !== null && !can(role, 'satisfaction.read')) return []
   // JavaScript's last instant lies beyond the database's.
   const until = new Date(Math.min(before.getTime(), 4e12)).toISOString()
   const { rows } = await db.execute<{ id: string; at: string; score: number; comment: string }>(sql`
