@@ -50,7 +50,7 @@ test('confirm, take it back, cancel and bring it back; the agenda of the clinic 
   await follow(phone, 'Voltar')
   await follow(phone, 'Não vou')
   await press(phone, 'Sim, não vou')
-  await expect(phone.getByRole('status')).toHaveText('Atendimento cancelado, horário liberado')
+  await expect(phone.getByRole('status')).toHaveText('Cancelado, horário liberado')
   await expect(card(page, 'Teresa').first()).toHaveAccessibleName(/cancelado/i)
   await press(phone, 'Desfazer')
   await expect(heading(phone, /você vem/)).toBeVisible()
@@ -105,10 +105,7 @@ test('a family answers on one page; a visit that the clinic moved says so', asyn
   const pedro = phone.locator('section').filter({ hasText: 'Pedro' })
   await pedro.getByRole('link', { name: 'Não vou' }).click()
   await press(phone, 'Sim, não vou')
-  await expect(phone.getByRole('status')).toHaveText([
-    'Presença confirmada',
-    'Atendimento cancelado, horário liberado',
-  ])
+  await expect(phone.getByRole('status')).toHaveText(['Presença confirmada', 'Cancelado, horário liberado'])
   await runSql(
     `update appointments set starts_at = starts_at + interval '1 hour' where id = $1`,
     [one.id],
@@ -225,6 +222,16 @@ test('a score is given, changed, and kept as typed when it is missing', async ({
   await phone.getByRole('radio', { name: '10' }).check()
   await press(phone, 'Enviar')
   await expect(phone.getByText('Sua nota: 10.')).toBeVisible()
+  await page.goto('/clinica/campanhas/automacoes')
+  await page.getByRole('button', { name: 'Abrir Satisfação' }).click()
+  const results = page.getByRole('region', { name: 'O que os pacientes acharam' })
+  await expect(results.getByText('Gostei muito.')).toBeVisible()
+  await expect(results.getByText('Recomendam (9 e 10): 1', { exact: true })).toBeVisible()
+  // A word that comes while it is open is there at once.
+  await follow(phone, 'Mudar a resposta')
+  await phone.getByLabel('Quer contar mais?').fill('Voltarei.')
+  await press(phone, 'Enviar')
+  await expect(results.getByText('Voltarei.')).toBeVisible()
   const rejected = await phone.request.post(link, {
     form: { comentario: 'Sem nota' },
     headers: { origin: baseURL ?? '' },

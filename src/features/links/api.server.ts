@@ -9,7 +9,7 @@ const api = apiOf(satisfactionContract)
 const daysOf = (days: `${SatisfactionDays}`): SatisfactionDays => (days === '7' ? 7 : 30)
 
 export const satisfactionApi = api.router({
-  summary: api.summary.handler(({ context, input }) =>
+  results: api.results.handler(({ context, input }) =>
     readSatisfaction(member(context, input.orgId), daysOf(input.days)),
   ),
   list: api.list.handler(({ context, input: { orgId, days, ...filter } }) =>

@@ -38,7 +38,7 @@ export const scoreSchema = z.object({
 export type PatientScore = z.infer<typeof scoreSchema>
 
 export const satisfactionContract = {
-  summary: memberRoute('satisfaction.read')
+  results: memberRoute('satisfaction.read')
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/satisfaction',

@@ -9,7 +9,7 @@ import { type AutomationKind, formatTime, isRepeatable, type Timing } from '../r
 export const descriptions: Readonly<Record<AutomationKind, string>> = {
   booked: 'Horário, endereço e como mudar.',
   confirmation: 'Todos os agendamentos, com tempo de remarcar.',
-  dayBefore: 'Todos os agendamentos. Quem já confirmou só é lembrado.',
+  dayBefore: 'Para todos. Quem já confirmou só é lembrado.',
   secondNotice: 'Só quem ainda não respondeu.',
   preparation: 'Exames com preparo: até que horas comer, o que levar.',
   sameDay: 'Endereço e o que trazer.',

@@ -99,7 +99,9 @@ function Form({ view, score, comment, error }: FormProps) {
           Enviar
         </button>
       </form>
-      <p className={classes.small}>Só a clínica lê. Não escreva sobre sua saúde: isso é para a consulta.</p>
+      <p className={classes.small}>
+        Só a clínica lê. Não escreva sobre sua saúde: isso é para o atendimento.
+      </p>
     </>
   )
 }

@@ -138,7 +138,7 @@ function titleOf({ patient, state, details, wasMoved }: VisitView): string {
 }
 
 function titleOfSeveral({ visits, isOnePerson }: ConfirmView): string {
-  if (!visits.some(({ state }) => state === 'open')) return 'Seus atendimentos'
-  const name = visits.find(({ patient }) => patient !== '')?.patient ?? ''
-  return isOnePerson && name !== '' ? `${name}, você vem?` : 'Vocês vêm?'
+  const [asked, ...others] = visits.filter(({ state }) => state === 'open')
+  if (!asked) return 'Seus atendimentos'
+  return isOnePerson || others.length === 0 ? `${asked.patient}, você vem?` : 'Vocês vêm?'
 }

@@ -57,9 +57,9 @@ function Figures({ satisfaction, days }: { satisfaction: Satisfaction; days: Sat
   if (nps === null || average === null)
     return <p className={classes.soft}>Nenhuma nota nos últimos {days} dias.</p>
   const parts = [
-    { name: 'promoters', count: promoters, label: 'recomendam (9 e 10)' },
-    { name: 'passives', count: passives, label: 'neutros (7 e 8)' },
-    { name: 'detractors', count: detractors, label: 'não recomendam (0 a 6)' },
+    { name: 'promoters', count: promoters, label: 'Recomendam (9 e 10)' },
+    { name: 'passives', count: passives, label: 'Neutros (7 e 8)' },
+    { name: 'detractors', count: detractors, label: 'Não recomendam (0 a 6)' },
   ]
   return (
     <>
@@ -87,7 +87,7 @@ function Figures({ satisfaction, days }: { satisfaction: Satisfaction; days: Sat
       <ul className={classes.legend}>
         {parts.map(({ name, count, label }) => (
           <li key={name} data-part={name}>
-            {whole.format(count)} {label}
+            {label}: {whole.format(count)}
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import type { SatisfactionDays } from '../../satisfaction/rules.ts'
 const { query } = connect('satisfaction', satisfactionContract)
 
 export const satisfactionQuery = (orgId: string, days: SatisfactionDays) =>
-  query.summary.queryOptions({ input: { orgId, days: `${days}` } })
+  query.results.queryOptions({ input: { orgId, days: `${days}` } })
 
 export const commentsQuery = (orgId: string, days: SatisfactionDays) =>
   query.list.infiniteOptions({
