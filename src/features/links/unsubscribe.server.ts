@@ -44,7 +44,7 @@ export const readUnsubscribe =
       const at = next && dayAndTime(next.unit.zone, next.startsAt)
       const { confirmToken, ...address } = contentOf(desk, link)
       const contact = await findContact(tx, link)
-      const held = await heldRefusals(tx, desk, link, [address, { ...noAddress, ...contact }])
+      const held = await heldRefusals(tx, desk, link, address, { ...noAddress, ...contact })
       const refused = choicesIn(held.ofMessage, link.channel)
       const preset = presetOf(link)
       return {
@@ -127,18 +127,21 @@ interface Held {
   readonly isOwn: boolean
 }
 
-/** @param addresses the message's, and the others at which the person is reached */
+/**
+ * @param address of the message
+ * @param contact where the person is reached otherwise
+ */
 async function heldRefusals(
   tx: Transaction<NetworkScope>,
   { secrets }: LinkDesk,
   link: LinkRow,
-  addresses: readonly Address[],
+  address: Address,
+  contact: Address,
 ): Promise<Held> {
-  const [ofMessage = [], all] = [
-    addresses.map((address) => addressKeys(address).map((key) => hashAddress(secrets, tx.orgId, key)))[0],
-    addresses.flatMap((address) => addressKeys(address).map((key) => hashAddress(secrets, tx.orgId, key))),
-  ]
-  const ofPerson = await suppressedAmong(tx, all, link.patientId ? [link.patientId] : [])
+  const hashesOf = (one: Address) => addressKeys(one).map((key) => hashAddress(secrets, tx.orgId, key))
+  const ofMessage = hashesOf(address)
+  const patientIds = link.patientId ? [link.patientId] : []
+  const ofPerson = await suppressedAmong(tx, [...ofMessage, ...hashesOf(contact)], patientIds)
   const { rows } = await tx.db.execute<{ is_own: boolean }>(sql`
     select exists (select from suppressions where org_id = ${tx.orgId} and link_hash = ${link.tokenHash}
       and lifted_at is null) as is_own`)

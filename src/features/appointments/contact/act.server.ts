@@ -91,7 +91,7 @@ export async function undoForContact(
   return done(tx, current, () => changeBack(tx, current, made, { source, reason: '' }))
 }
 
-/** What is to be written; null when the appointment is so already. */
+/** What is to be written; `taken` when its time is not to be had, null when the appointment is so already. */
 type Decision = Change | 'taken' | null
 
 async function act(
