@@ -191,7 +191,7 @@ export const starters: readonly Starter[] = [
         'Onde: {{unidade.endereco}}. Chegue 15 minutos antes, com documento.',
         'Dúvidas? Responda este e-mail ou ligue para {{unidade.telefone}}.',
       ),
-      footer: 'Você recebe este lembrete porque tem atendimento marcado conosco.',
+      footer: 'Você recebe este lembrete por ter atendimento marcado aqui.',
       buttons: [
         reply('Confirmar presença', 'confirm'),
         reply('Remarcar', 'reschedule'),
