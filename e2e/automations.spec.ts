@@ -46,7 +46,7 @@ test('switched off by the keyboard, and a reminder is added and deleted', async 
     await page.getByRole('heading', { level: 1 }).click()
     await page.keyboard.press('n')
   }
-  await page.getByRole('menuitem', { name: 'Horas antes da visita' }).click()
+  await page.getByRole('menuitem', { name: 'Horas antes do atendimento' }).click()
   await expect(page.getByText('4 h antes').first()).toBeVisible()
   await page.getByRole('button', { name: 'Excluir', exact: true }).click()
   await expect(page.getByText('Excluído com sucesso')).toBeVisible()

@@ -1,6 +1,6 @@
 import { card, openAgenda, withAgenda } from './agenda.ts'
 import { runSql } from './database.ts'
-import { linkTo } from './links.ts'
+import { attended, linkTo } from './links.ts'
 import { type Browser, expect, type Page, test } from './test.ts'
 
 /** What a patient does by the links of messages, on a telephone and with scripts switched off. */
@@ -46,11 +46,11 @@ test('confirm, take it back, cancel and bring it back; the agenda of the clinic 
   await expect(heading(phone, 'Teresa, você vem no dia 01/03?')).toBeVisible()
 
   await follow(phone, 'Não vou')
-  await expect(heading(phone, 'Teresa, cancelar esta visita?')).toBeVisible()
+  await expect(heading(phone, 'Teresa, cancelar este atendimento?')).toBeVisible()
   await follow(phone, 'Voltar')
   await follow(phone, 'Não vou')
   await press(phone, 'Sim, não vou')
-  await expect(phone.getByRole('status')).toHaveText('Visita cancelada, horário liberado')
+  await expect(phone.getByRole('status')).toHaveText('Cancelado, horário liberado')
   await expect(card(page, 'Teresa').first()).toHaveAccessibleName(/cancelado/i)
   await press(phone, 'Desfazer')
   await expect(heading(phone, /você vem/)).toBeVisible()
@@ -72,13 +72,13 @@ test('another time is chosen among those that are free, also after somebody was 
   await expect(times.getByRole('button', { name: 'segunda, 01/03, 09:00' })).toHaveCount(0)
   await book('10:00')
   await times.getByRole('button', { name: 'segunda, 01/03, 10:00' }).click()
-  await expect(phone.getByRole('status')).toContainText('Este horário acabou de ser ocupado')
-  await phone.goto(`${link}?acao=remarcar&desde=2027-03-01`)
+  await expect(phone.getByRole('status')).toContainText('Este horário não está mais livre')
+  // The times are there again, from the same day on.
   await times.getByRole('button', { name: 'segunda, 01/03, 11:00' }).click()
-  await expect(heading(phone, 'Teresa, sua visita agora é no dia 01/03')).toBeVisible()
+  await expect(heading(phone, 'Teresa, seu atendimento agora é no dia 01/03')).toBeVisible()
   await expect(phone.getByRole('status')).toHaveText('Horário trocado')
   await expect(phone.getByText('11:00')).toBeVisible()
-  const file = await phone.request.get(`${link}/visita.ics`)
+  const file = await phone.request.get(`${link}/atendimento.ics`)
   expect(file.headers()['content-type']).toContain('text/calendar')
   expect(await file.text()).toContain('DTSTART:20270301T140000Z')
   await press(phone, 'Desfazer')
@@ -105,17 +105,14 @@ test('a family answers on one page; a visit that the clinic moved says so', asyn
   const pedro = phone.locator('section').filter({ hasText: 'Pedro' })
   await pedro.getByRole('link', { name: 'Não vou' }).click()
   await press(phone, 'Sim, não vou')
-  await expect(phone.getByRole('status')).toHaveText([
-    'Presença confirmada',
-    'Visita cancelada, horário liberado',
-  ])
+  await expect(phone.getByRole('status')).toHaveText(['Presença confirmada', 'Cancelado, horário liberado'])
   await runSql(
     `update appointments set starts_at = starts_at + interval '1 hour' where id = $1`,
     [one.id],
     api.orgId,
   )
   await phone.reload()
-  await expect(phone.getByRole('heading', { name: 'Esta visita mudou' })).toBeVisible()
+  await expect(phone.getByRole('heading', { name: 'Este atendimento mudou' })).toBeVisible()
   await expect(phone.getByText('09:00')).toHaveCount(1)
 })
 
@@ -158,6 +155,51 @@ test('messages stop by a press, by the mail program’s own, and come again by "
   expect(oneClick.status).toBe(200)
   await phone.goto(invitation)
   await expect(phone.getByText('convites e campanhas, por qualquer canal.')).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Desfazer' })).toBeVisible()
+  await follow(phone, 'Mudar o que parar')
+  await expect(phone.getByText('Já parou:')).toBeVisible()
+  await phone.getByText('Tudo que é automático').click()
+  await press(phone, 'Parar de receber')
+  await expect(phone.getByText('lembretes, preparo, pesquisas e convites, por qualquer canal.')).toBeVisible()
+})
+
+test('nothing is done by a form of another site, nor by what is no form', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { api, book, patient } = await withAgenda(page)
+  const { id } = await book('09:00')
+  const phone = await phoneOf(browser, baseURL)
+  const links = [
+    await linkTo(api.orgId, { kind: 'confirm', appointmentIds: [id] }),
+    await linkTo(api.orgId, {
+      kind: 'unsubscribe',
+      patientId: patient.id,
+      appointmentIds: [id],
+      email: 'um@correio.example',
+    }),
+    await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [id] }),
+  ]
+  for (const link of links) {
+    const foreign = await phone.request.post(link, {
+      form: { acao: 'confirmar', visita: '1', parar: 'tudo', nota: '9' },
+      headers: { origin: 'https://elsewhere.example' },
+    })
+    expect([400, 403], link).toContain(foreign.status())
+    const unreadable = await phone.request.post(link, {
+      data: { acao: 'confirmar', visita: '1', parar: 'tudo', nota: '9' },
+      headers: { origin: baseURL ?? '' },
+    })
+    expect(unreadable.status(), link).toBe(415)
+    expect(await unreadable.text()).toContain('Não deu para ler o que foi enviado')
+  }
+  const [left] = await runSql(
+    `select state, (select count(*)::int from suppressions) as refusals from appointments where id = $1`,
+    [id],
+    api.orgId,
+  )
+  expect(left).toEqual({ state: 'scheduled', refusals: 0 })
 })
 
 test('a score is given, changed, and kept as typed when it is missing', async ({
@@ -167,6 +209,7 @@ test('a score is given, changed, and kept as typed when it is missing', async ({
 }) => {
   const { api, book } = await withAgenda(page)
   const { id } = await book('09:00')
+  await attended(api.orgId, id)
   const link = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [id] })
   const phone = await phoneOf(browser, baseURL)
   await phone.goto(`${link}?nota=9`)
@@ -179,12 +222,28 @@ test('a score is given, changed, and kept as typed when it is missing', async ({
   await phone.getByRole('radio', { name: '10' }).check()
   await press(phone, 'Enviar')
   await expect(phone.getByText('Sua nota: 10.')).toBeVisible()
+  await page.goto('/clinica/campanhas/automacoes')
+  await page.getByRole('button', { name: 'Abrir Satisfação' }).click()
+  const results = page.getByRole('region', { name: 'O que os pacientes acharam' })
+  await expect(results.getByText('Gostei muito.')).toBeVisible()
+  await expect(results.getByText('Recomendam (9 e 10): 1', { exact: true })).toBeVisible()
+  // A word that comes while it is open is there at once.
+  await follow(phone, 'Mudar a resposta')
+  await phone.getByLabel('Quer contar mais?').fill('Voltarei.')
+  await press(phone, 'Enviar')
+  await expect(results.getByText('Voltarei.')).toBeVisible()
   const rejected = await phone.request.post(link, {
     form: { comentario: 'Sem nota' },
     headers: { origin: baseURL ?? '' },
   })
   expect(rejected.status()).toBe(422)
   expect(await rejected.text()).toContain('Sem nota</textarea>')
+  await follow(phone, 'Mudar a resposta')
+  await phone.getByLabel('Quer contar mais?').fill('Isto não se perde.')
+  await runSql(`update message_links set expires_at = now() where kind = 'rate'`, [], api.orgId)
+  await press(phone, 'Enviar')
+  await expect(heading(phone, 'Este link já venceu')).toBeVisible()
+  await expect(phone.getByText('Isto não se perde.')).toBeVisible()
 })
 
 test('an address that is no link says so, and a short one leads to its page', async ({
@@ -200,7 +259,7 @@ test('an address that is no link says so, and a short one leads to its page', as
   const { id } = await book('09:00')
   const link = await linkTo(api.orgId, { kind: 'confirm', appointmentIds: [id] })
   await phone.goto(`${link.replace('/confirmar/', '/c/')}?acao=cancelar`)
-  await expect(heading(phone, 'Teresa, cancelar esta visita?')).toBeVisible()
+  await expect(heading(phone, 'Teresa, cancelar este atendimento?')).toBeVisible()
   expect(new URL(phone.url()).pathname).toBe(link)
 })
 
@@ -219,7 +278,9 @@ test('targets are at least 48 pixels high, and nothing scrolls to the side', asy
     appointmentIds: [id],
     email: 'um@correio.example',
   })
-  const rate = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [id] })
+  const done = await book('10:00')
+  await attended(api.orgId, done.id)
+  const rate = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [done.id] })
   const times = `${confirm}?acao=remarcar&desde=2027-03-01`
   await phone.setViewportSize({ width: 360, height: 740 })
   for (const path of [confirm, `${confirm}?acao=cancelar`, times, stop, rate]) {

@@ -17,6 +17,10 @@ export interface SomeLink {
 const paths = { confirm: '/confirmar', unsubscribe: '/descadastro', rate: '/avaliar' } as const
 let made = 0
 
+/** Lets an appointment have been attended, as only time and the desk bring about. */
+export const attended = (orgId: string, appointmentId: string) =>
+  runSql(`update appointments set state = 'done' where id = $1`, [appointmentId], orgId)
+
 /** Returns the path of a new link; the message told of the appointments as they are now. */
 export async function linkTo(orgId: string, link: SomeLink): Promise<string> {
   const token = `journey${process.pid}x${Date.now()}x${++made}`.padEnd(22, '-').slice(-22)

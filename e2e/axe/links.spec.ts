@@ -1,6 +1,7 @@
 import { withAgenda } from '../agenda.ts'
 import { expectAccessible } from '../axe.ts'
-import { linkTo } from '../links.ts'
+import { runSql } from '../database.ts'
+import { attended, linkTo } from '../links.ts'
 import { test } from '../test.ts'
 
 test('pages that a message leads to', async ({ page, baseURL }) => {
@@ -14,7 +15,10 @@ test('pages that a message leads to', async ({ page, baseURL }) => {
     appointmentIds: [one.id],
     email: 'teresa@correio.example',
   })
-  const rate = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [one.id] })
+  const done = await book('11:00')
+  await attended(api.orgId, done.id)
+  const rate = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [done.id] })
+  const changed = await linkTo(api.orgId, { kind: 'rate', purpose: 'satisfaction', appointmentIds: [one.id] })
   const judge = (path: string) =>
     test.step(path, async () => {
       await page.goto(path)
@@ -25,10 +29,12 @@ test('pages that a message leads to', async ({ page, baseURL }) => {
     `${confirm}?acao=cancelar`,
     `${confirm}?acao=remarcar&desde=2027-03-01`,
     `${confirm}?acao=engano`,
-    `${confirm}?aviso=ocupado`,
+    `${confirm}?acao=remarcar&desde=2027-03-01&aviso=ocupado`,
+    `${confirm}?aviso=mudou`,
     family,
     stop,
     rate,
+    changed,
     '/confirmar/AAAAAAAAAAAAAAAAAAAAAA',
   ])
     await judge(path)
@@ -38,5 +44,7 @@ test('pages that a message leads to', async ({ page, baseURL }) => {
   await press(family, { acao: 'cancelar', visita: '2' })
   await press(stop, { parar: 'tudo' })
   await press(rate, { nota: '9', comentario: 'Fui bem recebida.' })
-  for (const path of [confirm, family, stop, rate]) await judge(path)
+  for (const path of [confirm, family, stop, `${stop}?mudar`, rate, `${rate}?mudar`]) await judge(path)
+  await runSql('update message_links set expires_at = now()', [], api.orgId)
+  for (const path of [confirm, stop, rate]) await judge(path)
 })

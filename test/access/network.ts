@@ -292,6 +292,13 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   const called = await appointment('visitCancelled', 'patientCancelled', inA('profA', '11:30'))
   await perform('POST', `/appointments/${called.id}/moves`, { version: 1, to: 'cancelled', reason: 'Viajou' })
 
+  for (const name of ['visitA', 'visitB'])
+    await server.sql(
+      orgId,
+      `insert into satisfaction_scores (org_id, appointment_id, score, comment, channel) values ($1, $2, 9, 'Gostei', 'email')`,
+      [orgId, ids[name]],
+    )
+
   // One hold a person: a second one releases the first.
   const hold = async (name: string, caller: Caller, place: object) =>
     keep(name, (await perform('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)

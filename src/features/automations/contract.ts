@@ -37,7 +37,7 @@ const fields = z.object({
   joinsFamily: z
     .boolean()
     .default(true)
-    .describe('Irmãos e várias visitas de um mesmo contato vão numa mensagem só.'),
+    .describe('Irmãos e vários agendamentos de um mesmo contato vão numa mensagem só.'),
 })
 
 const count = z.int()
@@ -48,7 +48,7 @@ const week = z.object({
   delivered: count,
   read: count,
   failed: count,
-  asked: count.describe('Visitas sobre as quais se perguntou.'),
+  asked: count.describe('Agendamentos sobre os quais se perguntou.'),
   confirmed: count,
   rescheduled: count,
   cancelled: count,
@@ -84,9 +84,9 @@ const summary = z.object({
   cost: count.describe('Em milionésimos de real.'),
   asked: count,
   answered: count.describe('Confirmaram por mensagem ou link, sem ligação.'),
-  due: count.describe('Visitas dos últimos 30 dias que tiveram desfecho.'),
+  due: count.describe('Agendamentos dos últimos 30 dias que tiveram desfecho.'),
   missed: count,
-  dueBefore: count.describe('As dos 30 dias antes desses.'),
+  dueBefore: count.describe('Os dos 30 dias antes desses.'),
   missedBefore: count,
 })
 export type AutomationWeek = z.infer<typeof week>
@@ -95,7 +95,7 @@ export type AutomationSummary = z.infer<typeof summary>
 const outing = z.object({
   dueAt: outputInstant,
   sends: count,
-  days: z.array(z.string()).describe('Os dias das visitas de que falam, em ordem.'),
+  days: z.array(z.string()).describe('Os dias dos agendamentos de que falam, em ordem.'),
 })
 export type Outing = z.infer<typeof outing>
 
@@ -163,7 +163,7 @@ export const automationsContract = {
       path: '/orgs/{orgId}/automations/{id}/planned',
       tags,
       summary: 'O que sai a seguir, e para quem',
-      description: 'As próximas saídas com os dias das visitas, e as mensagens da primeira (até 500).',
+      description: 'As próximas saídas com os dias dos agendamentos, e as mensagens da primeira (até 500).',
     })
     .input(z.object({ orgId, id }))
     .output(z.object({ outings: z.array(outing), messages: z.array(outgoing) })),

@@ -9,7 +9,7 @@ export const tags: Record<string, Tag> = {
   Automações: {
     order: 134,
     description:
-      'As mensagens que saem sozinhas: confirmação, véspera, preparo, falta, satisfação, retorno e aniversário. Se a visita muda ou é cancelada, a mensagem dela muda junto.',
+      'As mensagens que saem sozinhas: confirmação, véspera, preparo, falta, satisfação, retorno e aniversário. Se o agendamento muda ou é cancelado, a mensagem dele muda junto.',
   },
 }
 

@@ -135,7 +135,7 @@ export function checkAutomation(form: AutomationForm): Record<string, string> {
   else if (form.isOn && templateFor(form, first) === null)
     errors.templates = 'Escolha um template antes de ligar'
   if (form.appointmentKinds.some((kind) => !(appointmentKinds as readonly string[]).includes(kind)))
-    errors.appointmentKinds = 'Há um tipo de visita que não existe'
+    errors.appointmentKinds = 'Há um tipo de agendamento que não existe'
   return errors
 }
 

@@ -22,6 +22,9 @@ const { booked, transition, retime } = appointmentActions(() => agenda)
 let weeks = 0
 const aWeek = () => 7 * ++weeks
 
+const patientIdOf = (appointment: object) =>
+  'patientId' in appointment ? String(appointment.patientId) : agenda.patientId
+
 /** Makes the link of a message about these appointments, as it was when it left. */
 async function linkTo(...appointments: readonly TestAppointment[]): Promise<string> {
   const request: LinkRequest = {
@@ -31,10 +34,10 @@ async function linkTo(...appointments: readonly TestAppointment[]): Promise<stri
     channel: 'email',
     purpose: 'care',
     patientId: agenda.patientId,
-    appointments: appointments.map(({ id }) => ({
-      appointmentId: id,
+    appointments: appointments.map((appointment) => ({
+      appointmentId: appointment.id,
       scheduleVersion: 1,
-      patientId: agenda.patientId,
+      patientId: patientIdOf(appointment),
     })),
     expiresAt: new Date(appointments.at(-1)?.startsAt ?? 0),
   }
@@ -50,9 +53,10 @@ async function opened(token: string, query = ''): Promise<ConfirmView> {
   if (view.is !== 'open') throw new Error(`the link is ${view.is}`)
   return view
 }
-function act(token: string, fields: Record<string, string>) {
+function act(token: string, { visita = '1', ...fields }: Record<string, string>) {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ visita: '1', ...fields })) form.set(name, value)
+  for (const number of visita.split(' ')) form.append('visita', number)
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return pages.actConfirm(visitor(token), form)
 }
 const stateOf = async ({ id }: TestAppointment) => (await agenda.call('GET', `/appointments/${id}`)).body
@@ -166,6 +170,27 @@ describe('a visit', () => {
     expect(await act(token, { acao: 'confirmar' })).toBe('done')
   })
 
+  test('whose old time is another’s by now is not brought back to it', async () => {
+    const day = aWeek()
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
+    const token = await linkTo(appointment)
+    await act(token, { acao: 'cancelar' })
+    await booked({ startsAt: agenda.at('09:00', day) })
+    expect(await act(token, { acao: 'desfazer' })).toBe('lost')
+    expect((await opened(token, 'aviso=perdido')).notice).toBe('lost')
+    expect(await stateOf(appointment)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('that the desk moved and confirmed is not shown as confirmed to its old link', async () => {
+    const day = aWeek()
+    const appointment = await booked({ startsAt: agenda.at('09:00', day) })
+    const token = await linkTo(appointment)
+    const { body: moved } = await retime(appointment, agenda.at('11:00', day))
+    await transition(moved, 'confirmed')
+    expect(await opened(token)).toMatchObject({ visits: [{ state: 'moved', details: null }] })
+    expect(await act(token, { acao: 'confirmar' })).toBe('late')
+  })
+
   test('that others moved or cancelled is said to have changed, without its new time', async () => {
     const day = aWeek()
     const moved = await booked({ startsAt: agenda.at('09:00', day) })
@@ -209,12 +234,55 @@ describe('a family', () => {
     expect(await act(token, { acao: 'cancelar', visita: '2' })).toBe('done')
     expect(await opened(token)).toMatchObject({ visits: [{ state: 'open' }, { state: 'declined' }] })
     expect(await act(token, { acao: 'desfazer', visita: '2' })).toBe('done')
-    expect(await act(token, { acao: 'confirmar', visita: 'todas' })).toBe('done')
+    expect(await act(token, { acao: 'confirmar', visita: '1 2' })).toBe('done')
     expect(await stateOf(one)).toMatchObject({ state: 'confirmed' })
     expect(await stateOf(two)).toMatchObject({ state: 'confirmed' })
     expect(await act(token, { acao: 'confirmar', visita: '3' })).toBe('late')
     expect((await opened(token, 'acao=cancelar')).question).toBeNull()
     expect((await opened(token, 'acao=cancelar&visita=2')).question).toMatchObject({ visit: { number: 2 } })
+  })
+
+  test('acted on by several presses at once loses none, and each can be taken back', async () => {
+    const day = aWeek()
+    const [one, two] = [
+      await booked({ startsAt: agenda.at('09:00', day) }),
+      await booked({ startsAt: agenda.at('10:00', day) }),
+    ]
+    const token = await linkTo(one, two)
+    expect(
+      await Promise.all([
+        act(token, { acao: 'remarcar', visita: '1', horario: agenda.at('11:00', day) }),
+        act(token, { acao: 'cancelar', visita: '2' }),
+      ]),
+    ).toEqual(['done', 'done'])
+    expect(await opened(token)).toMatchObject({ visits: [{ mayUndo: true }, { mayUndo: true }] })
+    expect(
+      await Promise.all([
+        act(token, { acao: 'desfazer', visita: '1' }),
+        act(token, { acao: 'desfazer', visita: '2' }),
+      ]),
+    ).toEqual(['done', 'done'])
+    expect(await stateOf(one)).toMatchObject({ state: 'scheduled', startsAt: agenda.at('09:00', day) })
+    expect(await stateOf(two)).toMatchObject({ state: 'scheduled' })
+  })
+
+  test('is one person where all is of one patient, and has the calendar file of each', async () => {
+    const day = aWeek()
+    const child = await agenda.create({
+      fullName: 'Pedro Alves',
+      contacts: [{ phone: '11987654321', isPreferred: true }],
+    })
+    const [one, two] = [
+      await booked({ startsAt: agenda.at('09:00', day) }),
+      await booked({ startsAt: agenda.at('10:00', day) }),
+    ]
+    const own = await linkTo(one, two)
+    expect((await opened(own)).isOnePerson).toBe(true)
+    const file = await pages.calendarOf(visitor(own), 2)
+    expect(file.is === 'file' && file.text).toContain(`UID:${two.id}@clinica.example`)
+    const childs = await booked({ startsAt: agenda.at('11:00', day), patientId: child.id })
+    const token = await linkTo(one, childs)
+    expect((await opened(token)).isOnePerson).toBe(false)
   })
 })
 
@@ -223,11 +291,21 @@ describe('the calendar file', () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()), durationMin: 30 })
     const token = await linkTo(appointment)
     const file = await pages.calendarOf(visitor(token), 1)
-    expect(file).toContain(`DTSTART:${appointment.startsAt.replace(/[-:]|\.000/g, '')}`)
-    expect(file).toContain(`UID:${appointment.id}@clinica.example`)
-    expect(await pages.calendarOf(visitor(token), 2)).toBeNull()
+    const text = file.is === 'file' ? file.text : ''
+    expect(text).toContain(`DTSTART:${appointment.startsAt.replace(/[-:]|\.000/g, '')}`)
+    expect(text).toContain(`UID:${appointment.id}@clinica.example`)
+    expect(text).toContain('SEQUENCE:1\r\n')
+    expect(await pages.calendarOf(visitor(token), 2)).toMatchObject({ is: 'none' })
+    const later = agenda.at('11:00', 7 * weeks)
+    await act(token, { acao: 'remarcar', horario: later })
+    const newer = await pages.calendarOf(visitor(token), 1)
+    expect(newer.is === 'file' && newer.text).toContain('SEQUENCE:2\r\n')
     await act(token, { acao: 'cancelar' })
-    expect(await pages.calendarOf(visitor(token), 1)).toBeNull()
+    expect(await pages.calendarOf(visitor(token), 1)).toMatchObject({
+      is: 'none',
+      clinic: { phone: '1130452200' },
+    })
+    expect(await pages.calendarOf(visitor('AAAAAAAAAAAAAAAAAAAAAA'), 1)).toMatchObject({ is: 'unknown' })
   })
 })
 

@@ -6,12 +6,20 @@ import {
   timesForContact,
   undoForContact,
 } from '#features/appointments/commands.server.ts'
-import type { ContactOutcome } from '#features/appointments/rules.ts'
+import { type ContactOutcome, contactDaysAhead } from '#features/appointments/rules.ts'
 import { addDays, isDate } from '#lib/days.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { calendarFile } from './calendar.ts'
 import { type LinkDesk, textOf, withLink } from './open.server.ts'
-import type { ConfirmQuestion, ConfirmView, FreeDay, LinkPages, LinkVisitor, VisitView } from './pages.ts'
+import type {
+  ConfirmQuestion,
+  ConfirmView,
+  FreeDay,
+  FutilePress,
+  LinkPages,
+  LinkVisitor,
+  VisitView,
+} from './pages.ts'
 import { type LinkRow, storeActs } from './queries.server.ts'
 import type { LinkedAppointment } from './tables.server.ts'
 import { clinicView, visitView } from './view.ts'
@@ -22,8 +30,9 @@ import { dayAndTime } from './words.ts'
 
 /** How many days with free times are shown at once. */
 const maxDaysShown = 7
-/** How far ahead another time may be looked for. */
-const maxDaysAhead = 365
+
+/** How an address names what a press came to. */
+const notices: Readonly<Record<string, FutilePress>> = { ocupado: 'taken', perdido: 'lost', mudou: 'late' }
 
 const idsOf = ({ appointments }: LinkRow) => appointments.map(({ appointmentId }) => appointmentId)
 
@@ -42,18 +51,19 @@ export const readConfirm =
         linked: link.appointments,
         facts,
         clinic: clinicView(clinic, (isOneUnit && units[0]) || null),
+        isOnePerson: new Set(link.appointments.map(({ patientId }) => patientId)).size === 1,
         visits: link.appointments.map((one, at) => visitView(facts[at] ?? null, one, at + 1, tx.now)),
       }
     })
     if (read.is !== 'read') return read
-    const { clinic, visits } = read
-    const notice = query.get('aviso')
+    const { clinic, visits, isOnePerson } = read
     return {
       is: 'open',
       clinic,
       visits,
+      isOnePerson,
       question: await questionOf(),
-      notice: notice === 'ocupado' ? 'taken' : notice === 'mudou' ? 'late' : null,
+      notice: notices[query.get('aviso') ?? ''] ?? null,
     } satisfies ConfirmView
 
     async function questionOf(): Promise<ConfirmQuestion | null> {
@@ -69,7 +79,7 @@ export const readConfirm =
       if (about !== 'remarcar') return null
       const scope = { database: desk.database, userId: null, orgId: read.orgId }
       const asked = query.get('desde') ?? ''
-      const last = addDays(read.now.toISOString().slice(0, 10), maxDaysAhead)
+      const last = addDays(read.now.toISOString().slice(0, 10), contactDaysAhead)
       const from = isDate(asked) && asked <= last ? asked : ''
       const times = await firstTimes(scope, facts.id, from)
       const days = freeDays(facts.unit.zone, times.items)
@@ -114,12 +124,12 @@ export const actConfirm =
   async (visitor, form) => {
     const outcome = await takenInstead(() =>
       withLink(desk, visitor, 'confirm', 'locked', async ({ tx, link }) => {
-        const wanted = textOf(form, 'visita')
-        const chosen = link.appointments.filter((_, at) => wanted === 'todas' || wanted === String(at + 1))
+        const wanted = form.getAll('visita')
+        const chosen = link.appointments.filter((_, at) => wanted.includes(String(at + 1)))
+        const act = actOf(form)
         let notice: 'done' | 'taken' | 'late' = chosen.length > 0 ? 'done' : 'late'
         const appointments = [...link.appointments]
         for (const one of chosen) {
-          const act = actOf(form)
           const came = act && (await perform(tx, one, act, textOf(form, 'horario')))
           if (!came || came.is === 'refused') notice = 'late'
           else if (came.is === 'taken') notice = 'taken'
@@ -129,7 +139,8 @@ export const actConfirm =
         return { is: notice }
       }),
     )
-    return 'clinic' in outcome ? outcome : outcome.is
+    if ('clinic' in outcome) return outcome
+    return outcome.is === 'taken' && actOf(form) === 'undo' ? 'lost' : outcome.is
   }
 
 type Act = 'confirm' | 'cancel' | 'reschedule' | 'undo'
@@ -173,14 +184,15 @@ const after = (
 
 export const calendarOf =
   (desk: LinkDesk, productName: string, origin: string): LinkPages['calendarOf'] =>
-  async (visitor: LinkVisitor, number: number) => {
-    const file = await withLink(desk, visitor, 'confirm', 'read', async ({ tx, link }) => {
+  (visitor: LinkVisitor, number: number) =>
+    withLink(desk, visitor, 'confirm', 'read', async ({ tx, link }) => {
       const { clinic, visits } = await loadVisits(tx, idsOf(link))
       const linked = link.appointments[number - 1]
       const facts = visits.get(linked?.appointmentId ?? '')
-      if (!linked || !facts) return { is: 'none' as const }
+      const none = { is: 'none' as const, clinic: clinicView(clinic, facts?.unit ?? null) }
+      if (!linked || !facts) return none
       const view: VisitView = visitView(facts, linked, number, tx.now)
-      if (view.details === null || view.state === 'declined') return { is: 'none' as const }
+      if (view.details === null || view.state === 'declined') return none
       const { what, street, rest, fasting } = view.details
       return {
         is: 'file' as const,
@@ -196,5 +208,3 @@ export const calendarOf =
         }),
       }
     })
-    return file.is === 'file' ? file.text : null
-  }

@@ -1,8 +1,11 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
+import { satisfactionApi } from './api.server.ts'
 import { linkJobs } from './jobs.server.ts'
 import { openLinkPages } from './openPages.server.ts'
+import { scoresOf } from './satisfaction/queries.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
+  api: () => ({ satisfaction: satisfactionApi }),
   jobs: ({ database }) => linkJobs(database),
-  fills: { openLinkPages },
+  fills: { openLinkPages, timeline: scoresOf },
 })

@@ -40,6 +40,9 @@ export interface LinkParts {
 /** The purpose under which addresses of links are encrypted. */
 export const addressPurpose = 'message-links'
 
+/** What a link of a refusal keeps encrypted: where its message went, and the link to answer in the same message. */
+export type UnsubscribeContent = Address & { readonly confirmToken?: string }
+
 /** Makes links in one statement; returns their addresses by the keys of the requests. */
 export async function makeLinks(
   { db, orgId, now }: Transaction<NetworkScope>,
@@ -49,6 +52,18 @@ export async function makeLinks(
   if (requests.length === 0) return new Map()
   const origin = new URL(env.ORIGIN).origin
   const made = requests.map((request) => ({ request, token: newToken() }))
+  const confirmTokens = new Map(
+    made.flatMap(({ request, token }) =>
+      request.kind === 'confirm' && request.sendId !== null ? [[request.sendId, token]] : [],
+    ),
+  )
+  const contentOf = ({
+    address,
+    sendId,
+  }: Extract<LinkRequest, { kind: 'unsubscribe' }>): UnsubscribeContent => {
+    const confirmToken = sendId === null ? undefined : confirmTokens.get(sendId)
+    return { ...address, ...(confirmToken && { confirmToken }) }
+  }
   const rows = made.map(({ request, token }) => ({
     token_hash: hashToken(secrets, token),
     kind: request.kind,
@@ -62,7 +77,9 @@ export async function makeLinks(
       patientId,
     })),
     encrypted_address:
-      request.kind === 'unsubscribe' ? secrets.encrypt(JSON.stringify(request.address), addressPurpose) : '',
+      request.kind === 'unsubscribe'
+        ? secrets.encrypt(JSON.stringify(contentOf(request)), addressPurpose)
+        : '',
     expires_at: expiryOf(request, now),
   }))
   await db.execute(sql`

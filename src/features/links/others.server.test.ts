@@ -70,6 +70,112 @@ describe('stopping messages', () => {
     expect(await pages.readUnsubscribe(visitor)).toMatchObject({ refused: [], mayUndo: false })
   })
 
+  test('taking it back leaves what others refused, also when it was the same', async () => {
+    const [one, two] = [
+      await refusalLink('care', 'familia@correio.example'),
+      await refusalLink('care', 'familia@correio.example'),
+    ]
+    await pages.actUnsubscribe(one, form({ parar: 'tudo' }))
+    await pages.actUnsubscribe(two, form({ parar: 'tudo' }))
+    await pages.actUnsubscribe(one, form({ acao: 'desfazer' }))
+    expect(await refusals()).toEqual([{ scope: 'automated', kind: null, source: 'link' }])
+    expect(await pages.readUnsubscribe(one)).toMatchObject({
+      refused: ['tudo'],
+      isDone: true,
+      mayUndo: false,
+    })
+    await pages.actUnsubscribe(one, form({ acao: 'desfazer' }))
+    expect(await refusals()).toHaveLength(1)
+    await pages.actUnsubscribe(two, form({ acao: 'desfazer' }))
+    expect(await refusals()).toEqual([])
+  })
+
+  test('once campaigns are stopped, a reminder’s page still offers to stop reminders', async () => {
+    const invitation = await refusalLink('marketing', 'rita@correio.example')
+    const reminder = await refusalLink('care', 'rita@correio.example')
+    await pages.actUnsubscribe(invitation, form({ parar: 'convites' }))
+    expect(await pages.readUnsubscribe(invitation)).toMatchObject({ isDone: true })
+    expect(await pages.readUnsubscribe(reminder)).toMatchObject({
+      isDone: false,
+      refused: ['convites'],
+      preset: 'tudo',
+    })
+    await pages.actUnsubscribe(reminder, form({ parar: 'tudo' }))
+    expect(await pages.readUnsubscribe(reminder)).toMatchObject({ isDone: true, mayUndo: true })
+    await pages.actUnsubscribe(reminder, form({ acao: 'desfazer' }))
+    expect(await refusals()).toEqual([{ scope: 'marketing', kind: null, source: 'link' }])
+    await pages.actUnsubscribe(invitation, form({ acao: 'desfazer' }))
+  })
+
+  test('"só este canal" of a phone leaves its other channel, and says so', async () => {
+    const visitor = await made({
+      ...common,
+      channel: 'sms',
+      patientId: agenda.patientId,
+      kind: 'unsubscribe',
+      purpose: 'care',
+      address: { ...noAddress, phone: '11987654321' },
+    })
+    await pages.actUnsubscribe(visitor, form({ parar: 'canal' }))
+    expect(await refusals()).toEqual([{ scope: 'automated', kind: 'sms', source: 'link' }])
+    expect(await pages.readUnsubscribe(visitor)).toMatchObject({
+      refused: ['canal'],
+      channel: 'sms',
+      otherWays: 'pelo WhatsApp',
+    })
+    // The other channel of the same phone is no way that is left, once it was refused too.
+    const email = await refusalLink('care', 'teresa@correio.example')
+    expect(await pages.readUnsubscribe(email)).toMatchObject({ otherWays: 'pelo WhatsApp, final 4321' })
+    await pages.actUnsubscribe(visitor, form({ acao: 'desfazer' }))
+  })
+
+  test('a link that ended neither stops nor resumes', async () => {
+    const visitor = await refusalLink('care', 'velho@correio.example')
+    await pages.actUnsubscribe(visitor, form({ parar: 'tudo' }))
+    await agenda.server.sql(agenda.orgId, `update message_links set expires_at = now()`)
+    expect(await pages.actUnsubscribe(visitor, form({ acao: 'desfazer' }))).toMatchObject({ is: 'ended' })
+    expect(await pages.actUnsubscribe(visitor, form({ 'List-Unsubscribe': 'One-Click' }))).toMatchObject({
+      is: 'ended',
+    })
+    expect(await refusals()).toHaveLength(1)
+    await agenda.server.sql(agenda.orgId, 'delete from suppressions')
+  })
+
+  test('a mail program narrows nothing that was chosen on the page', async () => {
+    const visitor = await refusalLink('marketing', 'tudo@correio.example')
+    await pages.actUnsubscribe(visitor, form({ parar: 'tudo' }))
+    await pages.actUnsubscribe(visitor, form({ 'List-Unsubscribe': 'One-Click' }))
+    expect(await refusals()).toContainEqual({ scope: 'automated', kind: null, source: 'link' })
+    await pages.actUnsubscribe(visitor, form({ acao: 'desfazer' }))
+    expect(await refusals()).toEqual([])
+  })
+
+  test('leads back to the appointment that the same message told of', async () => {
+    const appointment = await booked({ startsAt: agenda.at('09:00', 7 * 30) })
+    const told = { appointmentId: appointment.id, scheduleVersion: 1, patientId: agenda.patientId }
+    const shared = {
+      ...common,
+      sendId: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e01',
+      patientId: agenda.patientId,
+      purpose: 'care' as const,
+      appointments: [told],
+    }
+    const links = await transact(system, (tx) =>
+      makeLinks(tx, { secrets: testSecrets, env }, [
+        {
+          ...shared,
+          key: 'stop',
+          kind: 'unsubscribe',
+          address: { ...noAddress, email: 'ida@correio.example' },
+        },
+        { ...shared, key: 'answer', kind: 'confirm', expiresAt: new Date(appointment.startsAt) },
+      ]),
+    )
+    const token = links.get('stop')?.page.split('/').at(-1) ?? ''
+    const view = await pages.readUnsubscribe({ token, address: '203.0.113.7' })
+    expect(view.is === 'open' && view.visitPath).toBe(new URL(links.get('answer')?.page ?? '').pathname)
+  })
+
   test('the last choice holds', async () => {
     const visitor = await refusalLink('marketing', 'rita@correio.example')
     expect(await pages.readUnsubscribe(visitor)).toMatchObject({ message: 'convite', preset: 'convites' })
@@ -100,6 +206,7 @@ describe('stopping messages', () => {
 describe('a score', () => {
   const rateLink = async () => {
     const { id } = await booked({ startsAt: agenda.at('09:00', 7 * ++weeks) })
+    await agenda.server.sql(agenda.orgId, `update appointments set state = 'done' where id = $1`, [id])
     const rated = { appointmentId: id, scheduleVersion: 1, patientId: agenda.patientId }
     const visitor = await made({ ...common, kind: 'rate', purpose: 'satisfaction', appointments: [rated] })
     return { visitor, id }
@@ -134,6 +241,45 @@ describe('a score', () => {
       expect(await pages.readRate(visitor)).toMatchObject({ given: null })
     },
   )
+
+  test('its comment is taken away by sending none', async () => {
+    const { visitor } = await rateLink()
+    await pages.actRate(visitor, form({ nota: '7', comentario: 'Esperei.' }))
+    await pages.actRate(visitor, form({ nota: '7', comentario: ' ' }))
+    expect(await pages.readRate(visitor)).toMatchObject({ given: { score: 7, comment: '' } })
+  })
+
+  test('a comment that no database keeps comes back', async () => {
+    const { visitor } = await rateLink()
+    expect(await pages.actRate(visitor, form({ nota: '7', comentario: 'a\0b' }))).toMatchObject({
+      is: 'rejected',
+      error: 'O comentário tem um sinal que não dá para guardar',
+    })
+  })
+
+  test.each([
+    ['was moved', 'schedule_version = schedule_version + 1'],
+    ['was not attended after all', `state = 'noShow'`],
+  ])('none is asked about an appointment that %s', async (_, change) => {
+    const { visitor, id } = await rateLink()
+    await agenda.server.sql(agenda.orgId, `update appointments set ${change} where id = $1`, [id])
+    const changed = { is: 'changed', clinic: { phone: '1130452200' } }
+    expect(await pages.readRate(visitor)).toMatchObject(changed)
+    expect(await pages.actRate(visitor, form({ nota: '7' }))).toMatchObject(changed)
+    const rows = await agenda.server.sql(
+      agenda.orgId,
+      'select score from satisfaction_scores where appointment_id = $1',
+      [id],
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('the database keeps none beyond the scale', async () => {
+    const { visitor, id } = await rateLink()
+    await pages.actRate(visitor, form({ nota: '7' }))
+    const beyond = 'update satisfaction_scores set score = 11 where appointment_id = $1'
+    await expect(agenda.server.sql(agenda.orgId, beyond, [id])).rejects.toThrow('satisfaction_scores_range')
+  })
 
   test('a comment that is too long comes back', async () => {
     const { visitor } = await rateLink()

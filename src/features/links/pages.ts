@@ -2,10 +2,13 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 
 /** What the pages of links show. The pages are rendered by the server alone and know nothing but this. */
 
-/** A link that leads nowhere: unknown or ended, or pressed too often. */
+/**
+ * A link that leads nowhere: unknown or ended, about an appointment that is another by now, pressed too often, or with
+ * something that is no form.
+ */
 export interface ClosedLink {
-  readonly is: 'unknown' | 'ended' | 'busy'
-  /** Of an ended link: whom to ask. */
+  readonly is: 'unknown' | 'ended' | 'changed' | 'busy' | 'unreadable'
+  /** Whom to ask; null where the link is nobody's. */
   readonly clinic: ClinicView | null
 }
 
@@ -92,10 +95,15 @@ export interface ConfirmView {
   readonly is: 'open'
   readonly clinic: ClinicView
   readonly visits: readonly VisitView[]
+  /** True when all are of one patient. */
+  readonly isOnePerson: boolean
   readonly question: ConfirmQuestion | null
   /** What the last press came to, when it came to nothing. */
-  readonly notice: 'taken' | 'late' | null
+  readonly notice: FutilePress | null
 }
+
+/** A press that came to nothing: the chosen time, or that of an undo, is not free; or something changed meanwhile. */
+export type FutilePress = 'taken' | 'lost' | 'late'
 
 /** The choices of a refusal. */
 export const refusalChoices = ['tudo', 'convites', 'canal'] as const
@@ -112,11 +120,15 @@ export interface UnsubscribeView {
   /** By which other ways messages may still come: `pelo WhatsApp ou por SMS, final 2214`; '' where none is known. */
   readonly otherWays: string
   readonly preset: RefusalChoice
-  /** What holds already. */
+  /** What holds already, whoever said it. */
   readonly refused: readonly RefusalChoice[]
+  /** True when nothing is left to stop of what the message was, or this link has stopped what its reader chose. */
+  readonly isDone: boolean
   readonly mayUndo: boolean
   /** `quarta, 18/11, 07:40`: an appointment that stays; '' without one. */
   readonly visit: string
+  /** The page of the appointments that the message told of; '' without one. */
+  readonly visitPath: string
 }
 
 export interface RateView {
@@ -136,6 +148,12 @@ export interface RejectedRating {
   readonly error: string
 }
 
+/** A visit that is not to be: there is no file of it. */
+export interface NoFile {
+  readonly is: 'none'
+  readonly clinic: ClinicView
+}
+
 /** Who asks for a page. */
 export interface LinkVisitor {
   readonly token: string
@@ -147,9 +165,12 @@ export interface LinkVisitor {
 export interface LinkPages {
   readConfirm(visitor: LinkVisitor, query: URLSearchParams): Promise<ConfirmView | ClosedLink>
   /** Does what the form says; the page is read again afterwards. */
-  actConfirm(visitor: LinkVisitor, form: FormData): Promise<'done' | 'taken' | 'late' | ClosedLink>
-  /** Returns the calendar file of a visit. */
-  calendarOf(visitor: LinkVisitor, number: number): Promise<string | null>
+  actConfirm(visitor: LinkVisitor, form: FormData): Promise<'done' | FutilePress | ClosedLink>
+  /** Returns the calendar file of a visit; without one that is to be, whom to ask. */
+  calendarOf(
+    visitor: LinkVisitor,
+    number: number,
+  ): Promise<{ readonly is: 'file'; readonly text: string } | NoFile | ClosedLink>
   readUnsubscribe(visitor: LinkVisitor): Promise<UnsubscribeView | ClosedLink>
   actUnsubscribe(visitor: LinkVisitor, form: FormData): Promise<'done' | 'oneClick' | ClosedLink>
   readRate(visitor: LinkVisitor): Promise<RateView | ClosedLink>

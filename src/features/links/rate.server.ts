@@ -3,6 +3,7 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { firstName, isStorable } from '#lib/text.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import { publish } from '#platform/live/publish.server.ts'
 import { type LinkDesk, type OpenLink, textOf, withLink } from './open.server.ts'
 import type { ClosedLink, LinkPages, RateView } from './pages.ts'
 import { maxCommentLength } from './rules.ts'
@@ -20,17 +21,25 @@ export interface NewScore {
   readonly sendId: string | null
 }
 
-/** Stores what a patient thought of an appointment; the last word holds. */
+/**
+ * Stores what a patient thought of an appointment; the last word holds.
+ * @returns false when the patient was not attended: then there is nothing to rate
+ */
 export async function storeScore(
-  { db, orgId }: Transaction<NetworkScope>,
+  tx: Transaction<NetworkScope>,
   { appointmentId, score, comment, channel, sendId }: NewScore,
-): Promise<void> {
-  await db.execute(sql`
+): Promise<boolean> {
+  const { db, orgId } = tx
+  const { rows } = await db.execute(sql`
     insert into satisfaction_scores (org_id, appointment_id, score, comment, channel, send_id)
-    values (${orgId}, ${appointmentId}, ${score}, ${comment}, ${channel}, ${sendId})
+    select org_id, id, ${score}, ${comment}, ${channel}, ${sendId}::uuid
+      from appointments where org_id = ${orgId} and id = ${appointmentId}::uuid and state = 'done'
     on conflict (org_id, appointment_id) do update
       set score = excluded.score, comment = excluded.comment, at = now(), channel = excluded.channel,
-          send_id = excluded.send_id`)
+          send_id = excluded.send_id
+    returning appointment_id`)
+  if (rows.length > 0) await publish(tx, { topic: 'satisfaction', id: appointmentId })
+  return rows.length > 0
 }
 
 export const readRate =
@@ -47,7 +56,7 @@ export const actRate =
       const error = errorIn(textOf(form, 'nota'), comment)
       const [rated] = open.link.appointments
       if (view.is !== 'open') return view
-      if (!rated) return { is: 'unknown' as const, clinic: null }
+      if (!rated) throw new Error('a link that rates nothing was opened')
       if (error) return { is: 'rejected' as const, view, comment, error }
       await storeScore(open.tx, {
         appointmentId: rated.appointmentId,
@@ -72,13 +81,16 @@ async function viewOf({ tx, link }: OpenLink): Promise<RateView | ClosedLink> {
   const [rated] = link.appointments
   const { clinic, visits } = await loadVisits(tx, rated ? [rated.appointmentId] : [])
   const visit = visits.get(rated?.appointmentId ?? '')
-  if (!visit) return { is: 'unknown', clinic: null }
+  if (!rated || !visit) return { is: 'unknown', clinic: null }
+  const view = clinicView(clinic, visit.unit)
+  if (visit.state !== 'done' || visit.scheduleVersion !== rated.scheduleVersion)
+    return { is: 'changed', clinic: view }
   const { rows } = await tx.db.execute<{ score: number; comment: string }>(sql`
     select score, comment from satisfaction_scores where org_id = ${tx.orgId} and appointment_id = ${visit.id}`)
   const [given = null] = rows
   return {
     is: 'open',
-    clinic: clinicView(clinic, visit.unit),
+    clinic: view,
     patient: firstName(displayName(visit.patient)),
     about: `${whatOf(visit)}, ${dayAndTime(visit.unit.zone, visit.startsAt).label}`,
     given: given && { score: given.score, comment: given.comment },

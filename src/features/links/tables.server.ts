@@ -1,4 +1,15 @@
-import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { ChannelKind, Purpose } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
@@ -68,5 +79,6 @@ export const satisfactionScores = pgTable(
     primaryKey({ columns: [table.orgId, table.appointmentId] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     index('satisfaction_scores_at').on(table.orgId, table.at),
+    check('satisfaction_scores_range', sql`score between 0 and 10`),
   ],
 )

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm'
-import type { Address } from '#features/channels/rules.ts'
+import type { Address, ChannelKind } from '#features/channels/rules.ts'
 import {
+  type HeldRefusal,
   hashAddress,
   liftSuppressions,
   suppress,
   suppressedAmong,
 } from '#features/conversations/commands.server.ts'
-import { addressKeys, scopeOfRefusal } from '#features/conversations/rules.ts'
+import { addressKeys, noAddress, scopeOfRefusal } from '#features/conversations/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
-import { addressPurpose } from './make.server.ts'
+import { addressPurpose, type UnsubscribeContent } from './make.server.ts'
 import { type LinkDesk, textOf, withLink } from './open.server.ts'
 import { type LinkPages, type RefusalChoice, refusalChoices } from './pages.ts'
 import type { LinkRow } from './queries.server.ts'
+import { linkPaths } from './rules.ts'
 import { clinicView, visitView } from './view.ts'
 import { loadVisits } from './visits.server.ts'
 import { dayAndTime, maskAddress, otherWays } from './words.ts'
@@ -19,6 +21,10 @@ import { dayAndTime, maskAddress, otherWays } from './words.ts'
 /** The page of a refusal: what stops, at once and until it is taken back. */
 
 const messageWords = { care: 'lembrete', satisfaction: 'pesquisa', marketing: 'convite' } as const
+
+/** True when what holds leaves nothing to refuse of the message's kind. */
+const covers = (held: readonly RefusalChoice[], preset: RefusalChoice): boolean =>
+  held.includes('tudo') || (preset === 'convites' && held.includes('convites'))
 
 /** In answer to marketing, marketing; in answer to anything else, all that goes out by itself. */
 const presetOf = ({ purpose }: LinkRow): RefusalChoice =>
@@ -36,19 +42,24 @@ export const readUnsubscribe =
         .flatMap((one) => visits.get(one.appointmentId) ?? [])
         .find((visit) => ['open', 'confirmed'].includes(visitView(visit, visit, 1, tx.now).state))
       const at = next && dayAndTime(next.unit.zone, next.startsAt)
-      const address = addressOf(desk, link)
-      const refused = await heldChoices(tx, desk, link, address)
+      const { confirmToken, ...address } = contentOf(desk, link)
+      const contact = await findContact(tx, link)
+      const held = await heldRefusals(tx, desk, link, address, { ...noAddress, ...contact })
+      const refused = choicesIn(held.ofMessage, link.channel)
+      const preset = presetOf(link)
       return {
         is: 'open' as const,
         clinic: clinicView(clinic, next?.unit ?? [...visits.values()][0]?.unit ?? null),
         message: messageWords[link.purpose],
         address: maskAddress(address),
         channel: link.channel,
-        otherWays: otherWays(link.channel, await findContact(tx, link)),
-        preset: presetOf(link),
-        refused: refused.choices,
-        mayUndo: refused.areOwn,
+        otherWays: otherWays(channelsRefusedBy(held.ofPerson).add(link.channel), contact),
+        preset,
+        refused,
+        isDone: held.isOwn || covers(refused, preset),
+        mayUndo: held.isOwn,
         visit: at ? `${at.label}, ${at.time}` : '',
+        visitPath: at && confirmToken ? `${linkPaths.confirm.page}/${confirmToken}` : '',
       }
     })
 
@@ -58,8 +69,10 @@ export const actUnsubscribe =
     // RFC 8058: the mail program presses once, without a page.
     const isOneClick = textOf(form, 'List-Unsubscribe') === 'One-Click'
     const outcome = await withLink(desk, visitor, 'unsubscribe', 'locked', async ({ tx, link }) => {
-      if (textOf(form, 'acao') === 'desfazer') await liftOwn(tx, desk, link)
-      else await refuse(tx, desk, link, isOneClick ? presetOf(link) : choiceOf(form, link))
+      // A mail program narrows nothing that its person chose on the page.
+      if (!isOneClick) await liftOwn(tx, desk, link)
+      if (isOneClick || textOf(form, 'acao') !== 'desfazer')
+        await refuse(tx, desk, link, isOneClick ? presetOf(link) : choiceOf(form, link))
       return { is: 'done' as const }
     })
     if (outcome.is !== 'done') return outcome
@@ -69,17 +82,10 @@ export const actUnsubscribe =
 const choiceOf = (form: FormData, link: LinkRow): RefusalChoice =>
   refusalChoices.find((choice) => choice === textOf(form, 'parar')) ?? presetOf(link)
 
-/** The last choice of a link holds: an earlier one is taken back with it. */
-async function refuse(
-  tx: Transaction<NetworkScope>,
-  desk: LinkDesk,
-  link: LinkRow,
-  choice: RefusalChoice,
-): Promise<void> {
-  await liftOwn(tx, desk, link)
-  await suppress(tx, desk.secrets, [
+const refuse = (tx: Transaction<NetworkScope>, desk: LinkDesk, link: LinkRow, choice: RefusalChoice) =>
+  suppress(tx, desk.secrets, [
     {
-      address: addressOf(desk, link),
+      address: contentOf(desk, link),
       scope: choice === 'convites' ? 'marketing' : 'automated',
       kind: choice === 'canal' ? link.channel : null,
       source: 'link',
@@ -88,13 +94,13 @@ async function refuse(
       linkHash: link.tokenHash,
     },
   ])
-}
 
+/** The last choice of a link holds: an earlier one of it is taken back first. What others refused stays. */
 const liftOwn = (tx: Transaction<NetworkScope>, { secrets }: LinkDesk, { tokenHash }: LinkRow) =>
   liftSuppressions(tx, secrets, { linkHash: tokenHash })
 
-const addressOf = ({ secrets }: LinkDesk, { encryptedAddress }: LinkRow): Address =>
-  JSON.parse(secrets.decrypt(encryptedAddress, addressPurpose)) as Address
+const contentOf = ({ secrets }: LinkDesk, { encryptedAddress }: LinkRow): UnsubscribeContent =>
+  JSON.parse(secrets.decrypt(encryptedAddress, addressPurpose)) as UnsubscribeContent
 
 /** Returns where the patient is reached by the record; empty where the message was about no patient. */
 async function findContact(
@@ -112,24 +118,59 @@ async function findContact(
   return { phone: rows[0]?.phone ?? '', email: rows[0]?.email ?? '' }
 }
 
-/** Returns what holds for the address already, and whether this very link said it. */
-async function heldChoices(
+interface Held {
+  /** At the message's address, or for its patient at any. */
+  readonly ofMessage: readonly HeldRefusal[]
+  /** At all their addresses. */
+  readonly ofPerson: readonly HeldRefusal[]
+  /** True when this very link said one of them. */
+  readonly isOwn: boolean
+}
+
+/**
+ * @param address of the message
+ * @param contact where the person is reached otherwise
+ */
+async function heldRefusals(
   tx: Transaction<NetworkScope>,
   { secrets }: LinkDesk,
   link: LinkRow,
   address: Address,
-): Promise<{ choices: RefusalChoice[]; areOwn: boolean }> {
-  const hashes = addressKeys(address).map((key) => hashAddress(secrets, tx.orgId, key))
-  const held = await suppressedAmong(tx, hashes, link.patientId ? [link.patientId] : [])
+  contact: Address,
+): Promise<Held> {
+  const hashesOf = (one: Address) => addressKeys(one).map((key) => hashAddress(secrets, tx.orgId, key))
+  const ofMessage = hashesOf(address)
+  const patientIds = link.patientId ? [link.patientId] : []
+  const ofPerson = await suppressedAmong(tx, [...ofMessage, ...hashesOf(contact)], patientIds)
+  const { rows } = await tx.db.execute<{ is_own: boolean }>(sql`
+    select exists (select from suppressions where org_id = ${tx.orgId} and link_hash = ${link.tokenHash}
+      and lifted_at is null) as is_own`)
+  return {
+    ofMessage: ofPerson.filter(
+      ({ addressHash, patientId }) =>
+        ofMessage.includes(addressHash) || (patientId !== null && patientId === link.patientId),
+    ),
+    ofPerson,
+    isOwn: rows[0]?.is_own ?? false,
+  }
+}
+
+function choicesIn(held: readonly HeldRefusal[], channel: ChannelKind): RefusalChoice[] {
   const choices = new Set(
     held.flatMap(({ scope, kind }): RefusalChoice[] => {
       if (scope === 'marketing') return kind === null ? ['convites'] : []
       if (kind === null) return ['tudo']
-      return kind === link.channel ? ['canal'] : []
+      return kind === channel ? ['canal'] : []
     }),
   )
-  const { rows } = await tx.db.execute<{ is_own: boolean }>(sql`
-    select exists (select from suppressions where org_id = ${tx.orgId} and link_hash = ${link.tokenHash}
-      and lifted_at is null) as is_own`)
-  return { choices: refusalChoices.filter((choice) => choices.has(choice)), areOwn: rows[0]?.is_own ?? false }
+  return refusalChoices.filter((choice) => choices.has(choice))
 }
+
+/** By which channels no reminder comes any more. */
+const channelsRefusedBy = (held: readonly HeldRefusal[]): Set<ChannelKind> =>
+  new Set(
+    held.flatMap(({ scope, kind }): ChannelKind[] => {
+      if (scope === 'marketing') return []
+      return kind === null ? ['whatsapp', 'sms', 'email'] : [kind]
+    }),
+  )

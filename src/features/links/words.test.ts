@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { calendarFile } from './calendar.ts'
-import { clinicInitials, dayAndTime, maskAddress, otherWays, whenWords } from './words.ts'
+import { clinicInitials, dayAndTime, directorWords, maskAddress, otherWays, whenWords } from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const now = new Date('2026-11-16T13:00:00Z')
@@ -46,12 +46,25 @@ describe('what is shown of an address', () => {
 })
 
 test.each([
-  ['email', { phone: '11987652214', email: 'h@x.example' }, 'pelo WhatsApp ou por SMS, final 2214'],
-  ['email', { phone: '', email: 'h@x.example' }, ''],
-  ['sms', { phone: '11987652214', email: '' }, 'pelo WhatsApp'],
-  ['whatsapp', { phone: '11987652214', email: 'h@x.example' }, 'por SMS ou por e-mail'],
-] as const)('who refuses %s and has %j is reached %s', (refused, contact, words) => {
-  expect(otherWays(refused, contact)).toBe(words)
+  [['email'], { phone: '11987652214', email: 'h@x.example' }, 'pelo WhatsApp ou por SMS, final 2214'],
+  [['email'], { phone: '', email: 'h@x.example' }, ''],
+  [['sms'], { phone: '11987652214', email: '' }, 'pelo WhatsApp'],
+  [['whatsapp'], { phone: '11987652214', email: 'h@x.example' }, 'por SMS ou por e-mail'],
+  [['email', 'whatsapp'], { phone: '11987652214', email: 'h@x.example' }, 'por SMS, final 2214'],
+  [['email', 'whatsapp', 'sms'], { phone: '11987652214', email: 'h@x.example' }, ''],
+] as const)('who refuses %j and has %j is reached %s', (refused, contact, words) => {
+  expect(otherWays(new Set(refused), contact)).toBe(words)
+})
+
+test.each([
+  ['Dra. Helena Prado', 'Responsável técnica: Dra. Helena Prado'],
+  ['dra Helena Prado', 'Responsável técnica: dra Helena Prado'],
+  ['Drª Helena Prado', 'Responsável técnica: Drª Helena Prado'],
+  ['Dr. Ivan Queiroz', 'Responsável técnico: Dr. Ivan Queiroz'],
+  ['Helena Prado', 'Responsabilidade técnica: Helena Prado'],
+  ['Drauzio Lemos', 'Responsabilidade técnica: Drauzio Lemos'],
+])('the director %s is named as %s', (name, words) => {
+  expect(directorWords(name)).toBe(words)
 })
 
 test.each([

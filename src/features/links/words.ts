@@ -64,23 +64,33 @@ export function maskAddress({ phone, email }: { readonly phone: string; readonly
   return phone.length < 10 ? '' : `${shown.slice(0, 5)}•••••-${phone.slice(-4)}`
 }
 
-/**
- * The ways that a refusal of one channel leaves open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none.
- */
+/** The ways that refusals leave open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none. */
 export function otherWays(
-  refused: 'whatsapp' | 'sms' | 'email',
+  refused: ReadonlySet<'whatsapp' | 'sms' | 'email'>,
   { phone, email }: { readonly phone: string; readonly email: string },
 ): string {
   const ways = [
-    ...(phone !== '' && refused !== 'whatsapp' ? ['pelo WhatsApp'] : []),
-    ...(phone !== '' && refused !== 'sms' ? ['por SMS'] : []),
-    ...(email !== '' && refused !== 'email' ? ['por e-mail'] : []),
+    ...(phone !== '' && !refused.has('whatsapp') ? ['pelo WhatsApp'] : []),
+    ...(phone !== '' && !refused.has('sms') ? ['por SMS'] : []),
+    ...(email !== '' && !refused.has('email') ? ['por e-mail'] : []),
   ]
-  const end = refused === 'email' && phone !== '' ? `, final ${phone.slice(-4)}` : ''
+  // Where two kinds of address are left, the numbers of one would stand for both.
+  const isPhoneAlone = refused.has('email') && ways.length > 0
+  const end = isPhoneAlone ? `, final ${phone.slice(-4)}` : ''
   return `${or.format(ways)}${end}`
 }
 
 const or = new Intl.ListFormat('pt-BR', { type: 'disjunction' })
+
+/**
+ * The technical director, as the law wants them named; the record keeps a name as it was typed, and only its treatment
+ * tells "responsável técnica" from "técnico".
+ */
+export function directorWords(name: string): string {
+  if (/^(dra\b|dr\.?ª|doutora\b|sra\b)/i.test(name)) return `Responsável técnica: ${name}`
+  if (/^(dr|doutor|sr)\b/i.test(name)) return `Responsável técnico: ${name}`
+  return `Responsabilidade técnica: ${name}`
+}
 
 /** Two letters for the place of a picture: of the first two words that are more than "de". */
 export function clinicInitials(name: string): string {

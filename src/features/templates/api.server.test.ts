@@ -180,7 +180,7 @@ describe('GET', () => {
     const names = async (search: string) =>
       (await call('GET', `?limit=100&${search}`)).body.items.map(({ name }: TemplateItem) => name)
     expect(await names('q=vespera')).toEqual(['Lembrete da véspera'])
-    expect(await names('q=amigo')).toEqual(['Como foi a visita'])
+    expect(await names('q=amigo')).toEqual(['Como foi o atendimento'])
     expect(await names('kind=sms,email')).toEqual(['Lembrete por e-mail', 'Lembrete por SMS'])
     expect(await names('situation=ready')).toEqual(['Lembrete por e-mail', 'Lembrete por SMS'])
     expect(await names('category=marketing')).toContain('Retorno anual')

@@ -193,7 +193,7 @@ export const templatesContract = {
           .enum(['newest', 'sending'])
           .default('newest')
           .describe('A versão mais nova, ou a que os pacientes recebem agora.'),
-        appointmentId: uuid.optional().describe('A visita com que se preenche; sem ela, dados de exemplo.'),
+        appointmentId: uuid.optional().describe('O agendamento com que se preenche; sem ele, dados de exemplo.'),
       }),
     )
     .errors({ ...testProblems, ...closedToDemo })
@@ -203,7 +203,7 @@ export const templatesContract = {
       method: 'GET',
       path: `${path}/examples`,
       tags,
-      summary: 'Visitas próximas com que se vê um template preenchido',
+      summary: 'Agendamentos próximos com que se vê um template preenchido',
     })
     .input(z.object({ orgId, q: text(100).default('') }))
     .output(

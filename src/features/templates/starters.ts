@@ -51,9 +51,9 @@ const paragraphs = (...texts: readonly string[]) => texts.join('\n\n')
 
 export const starters: readonly Starter[] = [
   whatsapp('booked', 'Confirmação do agendamento', {
-    header: 'Visita marcada',
+    header: 'Horário marcado',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Sua visita com {{profissional.nome}} está marcada: {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      'Olá, {{paciente.nome}}. Seu atendimento com {{profissional.nome}} está marcado: {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
       'Endereço: {{unidade.endereco}}.',
       'Se precisar mudar, é só tocar em um dos botões.',
     ),
@@ -62,16 +62,16 @@ export const starters: readonly Starter[] = [
   whatsapp('confirmation', 'Pedido de confirmação', {
     header: 'Podemos contar com você?',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Sua visita com {{profissional.nome}} está chegando: {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      'Olá, {{paciente.nome}}. Seu atendimento com {{profissional.nome}} está chegando: {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
       '{{exame.preparo}}',
       'Confirme para guardarmos o seu horário. Se não puder vir, avise: outra pessoa aproveita a vaga.',
     ),
     buttons: attendance,
   }),
   whatsapp('dayBefore', 'Lembrete da véspera', {
-    header: 'Sua visita está chegando',
+    header: 'Seu atendimento está chegando',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Lembramos da sua visita com {{profissional.nome}}, {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      'Olá, {{paciente.nome}}. Lembramos do seu atendimento com {{profissional.nome}}, {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
       '{{exame.preparo}}',
       'Endereço: {{unidade.endereco}}. Chegue 15 minutos antes, com documento.',
       'Podemos contar com você?',
@@ -97,31 +97,31 @@ export const starters: readonly Starter[] = [
   whatsapp('sameDay', 'Lembrete do dia', {
     header: 'É hoje',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Sua visita com {{profissional.nome}} é hoje, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      'Olá, {{paciente.nome}}. Seu atendimento com {{profissional.nome}} é hoje, às {{agendamento.hora}}, em {{unidade.nome}}.',
       'Endereço: {{unidade.endereco}}. Traga um documento.',
       'Se não puder vir, avise por aqui.',
     ),
     buttons: [reply('Estou a caminho', 'confirm'), reply('Não vou', 'cancel')],
   }),
   whatsapp('family', 'Lembrete da família', {
-    header: 'As visitas da família',
+    header: 'Os atendimentos da família',
     body: paragraphs(
-      'Olá. Vocês têm {{familia.quantas}} visitas marcadas em {{unidade.nome}}: {{familia.visitas}}.',
+      'Olá. Vocês têm {{familia.quantas}} atendimentos marcados em {{unidade.nome}}: {{familia.visitas}}.',
       'Endereço: {{unidade.endereco}}. Cheguem 15 minutos antes, com documento.',
       'Podemos contar com todos? Para responder por um só, escreva o nome.',
     ),
     buttons: [reply('Confirmar', 'confirm'), reply('Remarcar', 'reschedule'), reply('Não vamos', 'cancel')],
   }),
-  whatsapp('missed', 'Faltou à visita', {
+  whatsapp('missed', 'Faltou ao atendimento', {
     header: 'Sentimos a sua falta',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Você tinha uma visita com {{profissional.nome}}, {{agendamento.data}}, e não pôde vir. Está tudo bem?',
+      'Olá, {{paciente.nome}}. Você tinha um atendimento com {{profissional.nome}}, {{agendamento.data}}, e não pôde vir. Está tudo bem?',
       'Se quiser marcar outro dia, responda por aqui, ou ligue para {{unidade.telefone}} no horário de atendimento.',
     ),
     buttons: invitation,
   }),
-  whatsapp('satisfaction', 'Como foi a visita', {
-    header: 'Como foi a sua visita?',
+  whatsapp('satisfaction', 'Como foi o atendimento', {
+    header: 'Como foi o seu atendimento?',
     body: paragraphs(
       'Olá, {{paciente.nome}}. Obrigado por vir à {{rede.nome}}. De 0 a 10, quanto você indicaria a nossa clínica a um amigo?',
       'Responda com um número, ou toque em Avaliar. Se quiser, conte o porquê.',
@@ -149,9 +149,9 @@ export const starters: readonly Starter[] = [
     { category: 'marketing' },
   ),
   whatsapp('professionalAbsent', 'Imprevisto do profissional', {
-    header: 'Precisamos mudar a sua visita',
+    header: 'Precisamos mudar o seu horário',
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Por um imprevisto, {{profissional.nome}} não vai atender no dia da sua visita, {{agendamento.data}}, às {{agendamento.hora}}.',
+      'Olá, {{paciente.nome}}. Por um imprevisto, {{profissional.nome}} não vai poder atender no seu horário: {{agendamento.data}}, às {{agendamento.hora}}.',
       'Pedimos desculpas. Escolha outro horário, ou ligue para {{unidade.telefone}}, que ajudamos.',
     ),
     buttons: [reply('Escolher horário', 'reschedule'), reply('Prefiro cancelar', 'cancel')],
@@ -171,7 +171,7 @@ export const starters: readonly Starter[] = [
   ),
   whatsapp('single', 'Falar com o paciente', {
     body: paragraphs(
-      'Olá, {{paciente.nome}}. Precisamos falar sobre a sua visita, {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      'Olá, {{paciente.nome}}. Precisamos falar sobre o seu atendimento, {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
       'Responda por aqui, ou ligue para {{unidade.telefone}} no horário de atendimento.',
     ),
   }),
@@ -183,15 +183,15 @@ export const starters: readonly Starter[] = [
     use: 'dayBefore',
     content: {
       ...emptyContent,
-      subject: 'Sua visita: {{agendamento.data}}, às {{agendamento.hora}}',
-      header: '{{paciente.nome}}, sua visita está chegando',
+      subject: 'Seu atendimento: {{agendamento.data}}, às {{agendamento.hora}}',
+      header: '{{paciente.nome}}, seu atendimento está chegando',
       body: paragraphs(
         'É {{agendamento.data}}, às {{agendamento.hora}}, com {{profissional.nome}}, em {{unidade.nome}}. Podemos contar com você?',
         '{{exame.preparo}}',
         'Onde: {{unidade.endereco}}. Chegue 15 minutos antes, com documento.',
         'Dúvidas? Responda este e-mail ou ligue para {{unidade.telefone}}.',
       ),
-      footer: 'Você recebe este lembrete porque tem visita marcada conosco.',
+      footer: 'Você recebe este lembrete por ter atendimento marcado aqui.',
       buttons: [
         reply('Confirmar presença', 'confirm'),
         reply('Remarcar', 'reschedule'),
@@ -208,7 +208,7 @@ export const starters: readonly Starter[] = [
     use: 'dayBefore',
     content: {
       ...emptyContent,
-      body: '{{rede.nome}}: {{paciente.nome}}, sua visita é {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
+      body: '{{rede.nome}}: {{paciente.nome}}, seu atendimento é {{agendamento.data}}, às {{agendamento.hora}}, em {{unidade.nome}}.',
       buttons: [reply('Confirme', 'confirm'), reply('remarque', 'reschedule')],
       isPlainSms: true,
     },

@@ -27,6 +27,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   templates: ['owner', 'manager', 'receptionist'],
   messages: ['owner', 'manager', 'receptionist'],
   suppressions: ['owner', 'manager', 'receptionist'],
+  satisfaction: ['owner', 'manager', 'receptionist'],
   sends: ['owner', 'manager', 'receptionist'],
   automations: ['owner', 'manager', 'receptionist'],
   campaigns: ['owner', 'manager', 'receptionist'],

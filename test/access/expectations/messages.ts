@@ -8,6 +8,7 @@ import { type Case, outside, professionals, staff } from '../walk.ts'
 
 const unknown = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3eff'
 const only = (whole: number, bound = whole) => ({ ...outside, ...staff(whole, bound), ...professionals(403) })
+const scored = (answers: number) => ({ status: 200, shows: [], says: answers })
 const writeAbout =
   (appointment: string, patient: string) =>
   ({ ids }: AccessWorld) => ({
@@ -41,6 +42,22 @@ export const messages: readonly Case[] = [
     route: 'POST /orgs/{orgId}/suppressions',
     body: () => ({ address: 'ninguem@exemplo.com.br', scope: 'marketing' }),
     expected: only(201),
+  },
+  {
+    route: 'GET /orgs/{orgId}/satisfaction',
+    reads: ({ answers }) => answers,
+    expected: { ...outside, ...staff(scored(2), scored(1)), ...professionals(403) },
+  },
+  {
+    route: 'GET /orgs/{orgId}/satisfaction/scores',
+    expected: {
+      ...outside,
+      ...staff(
+        ['visitA', 'visitB', 'patientA', 'patientB', 'unitA', 'unitB', 'profA', 'profB'],
+        ['visitA', 'patientA', 'unitA', 'profA'],
+      ),
+      ...professionals(403),
+    },
   },
   { route: 'POST /orgs/{orgId}/suppressions/{id}/lifting', about: { id: unknown }, expected: only(404) },
 ]

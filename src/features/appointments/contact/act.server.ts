@@ -14,6 +14,7 @@ import {
   contactRefusal,
   type ToldAppointment,
 } from './rules.ts'
+import { isOffered } from './times.server.ts'
 
 /**
  * What a contact says about an own appointment, done as the system: within the transaction of the answer or the link,
@@ -48,7 +49,7 @@ export const cancelForContact = (
   }))
 
 /**
- * Gives the appointment another free time, with the same professional at the same unit.
+ * Gives the appointment one of the times that its contact is offered, with the same professional at the same unit.
  * @throws an exclusion violation when another takes the time in the same moment: `takenInstead` turns it into an outcome
  */
 export const rescheduleForContact = (
@@ -57,8 +58,10 @@ export const rescheduleForContact = (
   startsAt: string,
   source: ContactSource,
 ): Promise<ContactOutcome> =>
-  act(tx, told, (current) =>
-    changeOfTime(tx, current, { startsAt, overbook: false, mayOverlap: false }, source),
+  act(tx, told, async (current) =>
+    (await isOffered(tx, current, startsAt))
+      ? changeOfTime(tx, current, { startsAt, overbook: false, mayOverlap: false }, source)
+      : 'taken',
   )
 
 /**
@@ -88,11 +91,13 @@ export async function undoForContact(
   return done(tx, current, () => changeBack(tx, current, made, { source, reason: '' }))
 }
 
-/** @param decide null when the appointment is so already */
+/** What is to be written; `taken` when its time is not to be had, null when the appointment is so already. */
+type Decision = Change | 'taken' | null
+
 async function act(
   tx: Transaction<NetworkScope>,
   { appointmentId, scheduleVersion }: ToldAppointment,
-  decide: (current: Appointment) => Promise<Change | null>,
+  decide: (current: Appointment) => Promise<Decision>,
 ): Promise<ContactOutcome> {
   const why = contactRefusal(await lockFacts(tx, appointmentId), scheduleVersion, tx.now)
   if (why) return { is: 'refused', why }
@@ -103,11 +108,12 @@ async function act(
 async function done(
   tx: Transaction<NetworkScope>,
   current: Appointment,
-  decide: () => Promise<Change | null>,
+  decide: () => Promise<Decision>,
 ): Promise<ContactOutcome> {
   try {
     const change = await decide()
-    if (!change) return { is: 'already' }
+    if (change === null) return { is: 'already' }
+    if (change === 'taken') return { is: 'taken' }
     await applyChange(tx, current, change)
     return { is: 'done', ...(await findTrace(tx, current.id)) }
   } catch (error) {

@@ -57,6 +57,16 @@ describe('confirming', () => {
     expect(await confirm(told(appointment, 2))).toMatchObject({ is: 'done' })
   })
 
+  test('one that the desk moved and confirmed is not confirmed to whoever was told of the old time', async () => {
+    const day = aWeek()
+    const { body: later } = await retime(
+      await booked({ startsAt: agenda.at('09:00', day) }),
+      agenda.at('10:00', day),
+    )
+    await transition(later, 'confirmed')
+    expect(await confirm(told(later, 1))).toEqual(refused('moved'))
+  })
+
   test('is refused for one that is cancelled, that the patient has come to, that is over or that is elsewhere', async () => {
     const day = aWeek()
     const cancelled = await booked({ startsAt: agenda.at('09:00', day) })
@@ -138,6 +148,22 @@ describe('rescheduling', () => {
     expect(await move(told(appointment), agenda.at('11:00', day))).toEqual({ is: 'taken' })
     expect(await move(told(appointment), agenda.at('20:00', day))).toEqual({ is: 'taken' })
     expect(await read(appointment)).toMatchObject({ startsAt: agenda.at('09:00', day), version: 1 })
+  })
+
+  test.each([
+    ['beyond all calendars', () => '275760-09-13T00:00:00.000Z'],
+    ['before all of them', () => '0001-01-01T00:00:00Z'],
+    ['in the last year of four digits', () => '9999-12-31T23:59:00Z'],
+    ['that is none', () => 'amanhã'],
+    ['with a sign that no database keeps', () => '2027-03-01\0'],
+    ['in the past', () => agenda.at('09:00', -700)],
+    ['that has just begun', () => new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString()],
+    ['beyond what is offered', () => agenda.at('09:00', 7 * 70)],
+    ['between two steps', () => agenda.at('09:07', 7 * weeks)],
+  ])('refuses a time %s', async (_, startsAt) => {
+    const appointment = await booked({ startsAt: agenda.at('08:00', aWeek()) })
+    expect(await move(told(appointment), startsAt())).toEqual({ is: 'taken' })
+    expect(await read(appointment)).toMatchObject({ startsAt: appointment.startsAt, version: 1 })
   })
 
   test('of two contacts who want one time in the same moment, one gets it', async () => {

@@ -64,3 +64,6 @@ export function contactRefusal(
   if (facts.state === 'done' || facts.state === 'noShow' || closesAt(facts) <= now) return 'over'
   return null
 }
+
+/** How far ahead a contact may choose another time. */
+export const contactDaysAhead = 365

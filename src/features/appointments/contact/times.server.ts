@@ -1,12 +1,16 @@
-import { addDays } from '#lib/days.ts'
+import { addDays, dayMs, minutesOfDay } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
-import { type NetworkScope, sqlState, transact } from '#platform/db/transaction.server.ts'
+import { type NetworkScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { SlotItem } from '../availability/contract.ts'
+import { aroundOf, loadRequest, minuteFrom, nowInMinutes } from '../availability/load.server.ts'
 import { searchSlots } from '../availability/search.server.ts'
+import { slotsOf } from '../availability/slots.ts'
 import { exclusionViolation } from '../booking/rejection.server.ts'
+import type { Appointment } from '../schemas.ts'
 import { presentAppointment } from '../transitions/present.server.ts'
 import { findZone } from '../transitions/queries.server.ts'
 import { requestOf } from '../transitions/reschedule.server.ts'
+import { contactDaysAhead } from './rules.ts'
 
 /** How many days of free times a contact is shown at once. */
 export const daysOfTimes = 14
@@ -46,6 +50,27 @@ export async function timesForContact(
     until: addDays(first, daysOfTimes - 1),
     items: items.filter(({ startsAt }) => startsAt !== appointment.startsAt),
   }
+}
+
+/**
+ * True for one of the free times that `timesForContact` returns: what the desk may still do (a time that has just begun,
+ * one between the steps, next year's) a contact is not offered.
+ */
+export async function isOffered(
+  tx: Transaction<NetworkScope>,
+  appointment: Appointment,
+  startsAt: string,
+): Promise<boolean> {
+  const at = new Date(startsAt)
+  const isAhead = at.getTime() <= tx.now.getTime() + contactDaysAhead * dayMs
+  // Of periods by order of arrival, one that has begun is still offered while it lasts.
+  if (!isAhead || at.getTime() < tx.now.getTime() - dayMs) return false
+  const from = minuteFrom(startsAt)
+  const around = { ...aroundOf(from), exceptAppointment: appointment.id }
+  const { facts, query } = await loadRequest(tx, requestOf(appointment), around, null)
+  const [professional = null] = appointment.professionalId === null ? [] : facts.professionals
+  const window = { from, to: from + minutesOfDay }
+  return slotsOf(query, professional, facts, window, nowInMinutes(tx)).some((slot) => slot.from === from)
 }
 
 /** Runs a contact's transaction: that another took the time in the same moment is an outcome of it. */

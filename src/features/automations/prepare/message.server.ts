@@ -93,14 +93,14 @@ function questionOf({ automationKind, sendId, visits }: Filling): OpenQuestion |
 function calendarsOf({ automationKind, visits, values, productName, host, now }: Filling) {
   if (!attendanceKinds.includes(automationKind)) return []
   return visits.map(({ appointment }, at) => ({
-    name: at === 0 ? 'visita.ics' : `visita-${at + 1}.ics`,
+    name: at === 0 ? 'atendimento.ics' : `atendimento-${at + 1}.ics`,
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
     text: calendarFile(productName, {
       uid: `${appointment.id}@${host}`,
       sequence: appointment.scheduleVersion,
       startsAt: dateOfMinute(appointment.startsAt),
       endsAt: dateOfMinute(appointment.endsAt),
-      summary: `${values['rede.nome'] ?? ''}: visita`,
+      summary: `${values['rede.nome'] ?? ''}: atendimento`,
       location: values['unidade.endereco'] ?? '',
       description: '',
       madeAt: now,

@@ -71,7 +71,7 @@ describe('a reminder', () => {
       joins: [],
       attachments: [],
     })
-    expect(message.message.body).toContain('Olá, Teresa. Lembramos da sua visita com')
+    expect(message.message.body).toContain('Olá, Teresa. Lembramos do seu atendimento com')
     expect(message.message.body).toContain('às 09:00')
     expect(message.question).toMatchObject({
       kind: 'attendance',
@@ -140,7 +140,7 @@ describe('a family', () => {
     const [own, others] = (await prepared('dayBefore', [first, second])) as Prepared[]
     expect(own?.joins).toHaveLength(1)
     expect(others?.joins).toHaveLength(1)
-    expect(own?.message.body).toContain('2 visitas')
+    expect(own?.message.body).toContain('2 atendimentos')
     expect(own?.message.body).toMatch(/Ana, .*, às 09:00; Pedro, .*, às 09:40/)
     expect(own?.question).toMatchObject({
       kind: 'attendance',

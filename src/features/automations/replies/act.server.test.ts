@@ -121,6 +121,11 @@ test('of a family it is asked about whom, and the answer acts on that one', asyn
 test('a score is stored; a low one is read by somebody; the last word holds', async () => {
   const appointment = await booked({ startsAt: agenda.at('09:00', aThursday()) })
   const question: OpenQuestion = { kind: 'score', sendId, appointmentId: appointment.id }
+  const unattended = await answer(question, { kind: 'score', score: 9, comment: '' })
+  expect(unattended).toMatchObject({ needsPerson: true })
+  await agenda.server.sql(agenda.orgId, `update appointments set state = 'done' where id = $1`, [
+    appointment.id,
+  ])
   expect(await answer(question, { kind: 'score', score: 9, comment: '' })).toMatchObject({
     needsPerson: false,
   })

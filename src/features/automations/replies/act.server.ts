@@ -51,7 +51,8 @@ async function rate(
   { appointmentId, sendId }: Extract<OpenQuestion, { kind: 'score' }>,
   { score, comment }: { readonly score: number; readonly comment: string },
 ): Promise<ReplyResult> {
-  await storeScore(tx, { appointmentId, score, comment, channel: kind, sendId })
+  const isStored = await storeScore(tx, { appointmentId, score, comment, channel: kind, sendId })
+  if (!isStored) return { answer: changedAnswer, question: null, needsPerson: true }
   const isLow = score <= lowScore
   return { answer: thanksAnswer(isLow), question: null, needsPerson: isLow }
 }

@@ -11,7 +11,7 @@ test('what was done is told with day and time', () => {
   expect(confirmedAnswer([ana, pedro]).body).toBe(
     'Confirmado: Ana, quarta, 18/11, às 07:40; Pedro, quarta, 18/11, às 08:00. Esperamos vocês em Pinheiros.',
   )
-  expect(cancelledAnswer([ana]).body).toContain('Cancelamos a visita de quarta, 18/11, às 07:40.')
+  expect(cancelledAnswer([ana]).body).toContain('Cancelamos o atendimento de quarta, 18/11, às 07:40.')
   expect(rescheduleAnswer([{ name: 'Ana', url: 'https://c.example/c/x' }]).body).toContain(
     'https://c.example/c/x',
   )

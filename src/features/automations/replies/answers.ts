@@ -28,7 +28,8 @@ export function confirmedAnswer(visits: readonly ToldVisit[]): RenderedMessage {
 
 export function cancelledAnswer(visits: readonly ToldVisit[]): RenderedMessage {
   const [one, ...others] = visits
-  const what = one && others.length === 0 ? `a visita de ${whenOf(one)}` : `as visitas: ${named(visits)}`
+  const what =
+    one && others.length === 0 ? `o atendimento de ${whenOf(one)}` : `os atendimentos: ${named(visits)}`
   return plain(`Cancelamos ${what}. Obrigado por avisar. Para marcar outro dia, é só responder por aqui.`)
 }
 
@@ -46,7 +47,7 @@ export const rescheduleAnswer = (
 
 /** Something happened to it meanwhile: a person looks. */
 export const changedAnswer: RenderedMessage = plain(
-  'Esta visita mudou depois da nossa mensagem. A recepção vai conferir e responde por aqui.',
+  'Este atendimento mudou depois da nossa mensagem. A recepção vai conferir e responde por aqui.',
 )
 
 export const thanksAnswer = (isLow: boolean): RenderedMessage =>
@@ -61,8 +62,8 @@ const maxButtons = 3
 
 const questions: Readonly<Record<AppointmentAct, string>> = {
   confirm: 'Quem vem?',
-  cancel: 'Qual visita cancelar?',
-  reschedule: 'Qual visita remarcar?',
+  cancel: 'Qual atendimento cancelar?',
+  reschedule: 'Qual atendimento remarcar?',
 }
 
 /** Asks about whom an answer was; the numbers are understood as well. */

@@ -21,12 +21,12 @@ interface Reminder {
 
 const reminders: readonly Reminder[] = [
   {
-    label: 'Dias antes da visita',
+    label: 'Dias antes do atendimento',
     kind: 'confirmation',
     timing: { when: 'daysBefore', days: 7, at: 10 * 60 },
   },
   { label: 'No dia útil anterior', kind: 'dayBefore', timing: { when: 'workingDayBefore', at: 18 * 60 } },
-  { label: 'Horas antes da visita', kind: 'sameDay', timing: { when: 'hoursBefore', hours: 4 } },
+  { label: 'Horas antes do atendimento', kind: 'sameDay', timing: { when: 'hoursBefore', hours: 4 } },
   { label: 'Preparo, dias antes', kind: 'preparation', timing: { when: 'daysBefore', days: 3, at: 10 * 60 } },
 ]
 

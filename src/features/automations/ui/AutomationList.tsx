@@ -56,13 +56,13 @@ export function AutomationList({
           {rows(before)}
           <Milestone
             icon={<AcolheSymbol size={18} />}
-            name="A visita"
+            name="O atendimento"
             note={visitsToday === undefined ? '' : `${formatCount(visitsToday)} hoje`}
           />
           {rows(after)}
           <Milestone
             icon={<IconCake size={18} stroke={1.5} />}
-            name="Fora da visita"
+            name="Fora do atendimento"
             note="só para quem aceitou marketing"
           />
           {rows(aside)}

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSend, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { TestSend } from '#features/templates/ui/preview/TestSend.tsx'
+import { SatisfactionResults } from '#features/links/ui/satisfaction/SatisfactionResults.tsx'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { deleteItems } from '#ui/list/deletion.ts'
 import type { AutomationItem } from '../contract.ts'
@@ -85,6 +86,7 @@ export function AutomationPanel({
           />
         </div>
       )}
+      {item.kind === 'satisfaction' && <SatisfactionResults />}
     </div>
   )
 }

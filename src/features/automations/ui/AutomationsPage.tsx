@@ -34,7 +34,7 @@ function Automations({ orgId }: { orgId: string }) {
   return (
     <Page
       title={title}
-      description="As mensagens que saem sozinhas. Se a visita muda ou é cancelada, a mensagem dela muda junto."
+      description="As mensagens que saem sozinhas. Se o agendamento muda ou é cancelado, a mensagem dele muda junto."
       tabs={<PageTabs group="campaigns" label={title} />}
       action={data && mayUpdate && <AddReminder items={data.items} onAdded={setOpenId} />}
     >

@@ -80,7 +80,7 @@ export function Sentence({ item, saving, isReadOnly, secondNotice }: SentencePro
       </p>
       {(asks(kind) || kind === 'booked') && (
         <p className={classes.sentence}>
-          Irmãos e visitas do mesmo contato vão{' '}
+          Irmãos e agendamentos do mesmo contato vão{' '}
           <Token
             {...token}
             label="Família"
@@ -107,11 +107,11 @@ function Kinds({ item, saving, isReadOnly }: PartProps) {
   const chosen = appointmentKinds.filter((kind) => item.appointmentKinds.includes(kind))
   const text =
     chosen.length === 0
-      ? 'todas as visitas'
+      ? 'todos os agendamentos'
       : chosen.map((kind) => appointmentKindLabels[kind].toLowerCase()).join(', ')
   return (
     <ManyToken
-      label="Tipos de visita; nenhum marcado são todos"
+      label="Tipos de agendamento; nenhum marcado são todos"
       options={appointmentKinds.map((kind) => ({ value: kind, label: appointmentKindLabels[kind] }))}
       values={chosen}
       text={text}

@@ -38,5 +38,6 @@ export function showAutomation(client: QueryClient, orgId: string, saved: Automa
 onLive('automations', () => [query.key()])
 // What went out, and what goes next, is of the queue.
 onLive('sends', () => [query.key()])
+onLive('satisfaction', () => [query.results.key()])
 onLive('templates', () => [query.list.key(), ['templates']])
 onLive('channels', () => [query.list.key()])

@@ -114,7 +114,7 @@ describe('what goes out next', () => {
       { dueAt: '2026-11-19T13:00:00Z', sends: 58, days: ['2026-11-21', '2026-11-23'] },
     ]
     expect(outlookOf(outings, now)).toBe(
-      'Amanhã às 10:00 saem 81, das visitas de quinta. Na quinta, 58: de sábado e segunda.',
+      'Amanhã às 10:00 saem 81, dos agendamentos de quinta. Na quinta, 58: de sábado e segunda.',
     )
   })
   test('one alone, further away, of no visit', () => {

@@ -8,8 +8,8 @@ import { type AutomationKind, formatTime, isRepeatable, type Timing } from '../r
 
 export const descriptions: Readonly<Record<AutomationKind, string>> = {
   booked: 'Horário, endereço e como mudar.',
-  confirmation: 'Todas as visitas, com tempo de remarcar.',
-  dayBefore: 'Todas as visitas. Quem já confirmou só é lembrado.',
+  confirmation: 'Todos os agendamentos, com tempo de remarcar.',
+  dayBefore: 'Para todos. Quem já confirmou só é lembrado.',
   secondNotice: 'Só quem ainda não respondeu.',
   preparation: 'Exames com preparo: até que horas comer, o que levar.',
   sameDay: 'Endereço e o que trazer.',
@@ -188,7 +188,7 @@ function visitDays(days: readonly string[], today: string): string {
   return named.length === 0 ? '' : `de ${list.format(named)}`
 }
 
-/** "Amanhã às 10:00 saem 81, das visitas de quinta. Na quinta, 58: de sábado e segunda." */
+/** "Amanhã às 10:00 saem 81, dos agendamentos de quinta. Na quinta, 58: de sábado e segunda." */
 export function outlookOf(outings: readonly Outing[], now: Date): string {
   const today = dayIn(now)
   const [first, second] = outings
@@ -197,7 +197,7 @@ export function outlookOf(outings: readonly Outing[], now: Date): string {
   const visits = visitDays(first.days, today)
   const go = first.sends === 1 ? 'sai 1' : `saem ${formatCount(first.sends)}`
   const begin = capital(`${dayWord(dayIn(first.dueAt), today)} às ${at} ${go}`)
-  const opening = visits ? `${begin}, das visitas ${visits}.` : `${begin}.`
+  const opening = visits ? `${begin}, dos agendamentos ${visits}.` : `${begin}.`
   if (!second || dayIn(second.dueAt) === dayIn(first.dueAt)) return opening
   const next = capital(dayWord(dayIn(second.dueAt), today))
   const others = visitDays(second.days, today)

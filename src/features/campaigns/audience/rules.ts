@@ -21,11 +21,11 @@ export type ConditionSex = 'female' | 'male' | 'other'
 /** The names of the conditions, in the order in which they are offered. */
 export const conditionLabels: Readonly<Record<ConditionKind, string>> = {
   age: 'Idade',
-  lastAppointment: 'Última visita',
+  lastAppointment: 'Último atendimento',
   unit: 'Unidade',
   professional: 'Profissional',
   insurancePlan: 'Convênio',
-  nextAppointment: 'Próxima visita',
+  nextAppointment: 'Próximo agendamento',
   sex: 'Sexo',
   tag: 'Etiqueta',
   missed: 'Faltou',

@@ -2,7 +2,7 @@ import { formatDay } from '#lib/days.ts'
 import type { Audience } from '../rules.ts'
 import type { Condition } from './rules.ts'
 
-/** An audience in one line, as in lists: `40 a 75 anos, última visita antes de 17/11/2025`. */
+/** An audience in one line, as in lists: `40 a 75 anos, último atendimento antes de 17/11/2025`. */
 export function describeAudience(
   audience: Audience,
   listName: string,
@@ -52,9 +52,9 @@ function phraseOf(condition: Condition, nameOf: (id: string) => string | undefin
     case 'insurancePlan':
       return named(condition.insurancePlanIds)
     case 'lastAppointment':
-      return `última visita ${condition.is === 'before' ? 'antes de' : 'desde'} ${formatDay(condition.date)}`
+      return `último atendimento ${condition.is === 'before' ? 'antes de' : 'desde'} ${formatDay(condition.date)}`
     case 'nextAppointment':
-      return condition.has ? 'com visita marcada' : 'sem visita marcada'
+      return condition.has ? 'com agendamento marcado' : 'sem agendamento marcado'
     case 'birthdayMonth':
       return `aniversário em ${orList(condition.months.map((month) => monthNames[month - 1] ?? ''))}`
     case 'tag':

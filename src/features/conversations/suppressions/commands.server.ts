@@ -66,7 +66,7 @@ export const addSuppression = (
 /** @throws `not_found` (404) for a refusal that is not there; one that was taken back stays so */
 export const liftSuppression = (scope: MemberScope, secrets: Secrets, id: string): Promise<Suppression> =>
   transact(scope, async (tx) => {
-    await liftSuppressions(tx, secrets, { ids: [id] })
+    await liftSuppressions(tx, secrets, { id })
     const [lifted] = await select(tx, secrets, sql`id = ${id}`, 1)
     if (!lifted) throw failure('not_found')
     return lifted

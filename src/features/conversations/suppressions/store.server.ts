@@ -39,7 +39,10 @@ export const hashAddress = (secrets: Secrets, orgId: string, key: string): strin
 export const showAddress = (secrets: Secrets, encrypted: string): string =>
   secrets.decrypt(encrypted, purpose)
 
-/** Writes refusals down, from now on; what was refused already is not refused twice. */
+/**
+ * Writes refusals down, from now on. What the same link, or somebody without one, refused already is not refused twice;
+ * a link's own stands beside it, so that its undo leaves what others said.
+ */
 export async function suppress(
   tx: NetworkTransaction,
   secrets: Secrets,
@@ -74,7 +77,8 @@ export async function suppress(
            send_id uuid, patient_id uuid)
      where not exists (
        select from suppressions s where s.org_id = ${tx.orgId} and s.address_hash = n.address_hash
-          and s.scope = n.scope and s.kind is not distinct from n.kind and s.lifted_at is null)
+          and s.scope = n.scope and s.kind is not distinct from n.kind and s.lifted_at is null
+          and s.link_hash = n.link_hash and (n.patient_id is null or s.patient_id is not distinct from n.patient_id))
     returning id, scope, kind, source`)
   await record(
     tx,
@@ -88,9 +92,10 @@ export async function suppress(
   if (added.length > 0) await publish(tx, { topic: 'suppressions', id: tx.orgId })
 }
 
-/** Which refusals to take back: those of a list, those that one link made, or what an address said itself. */
+/** Which refusals to take back: one of the list, those that one link made, or what an address said itself. */
 export type Lifted =
-  | { readonly ids: readonly string[] }
+  /** With all that refuse the same at its address: taken back is what it says, not one of its causes. */
+  | { readonly id: string }
   | { readonly linkHash: string }
   | { readonly address: Address; readonly sources: readonly SuppressionSource[] }
 
@@ -118,7 +123,10 @@ export async function liftSuppressions(
   return rows.length
 
   function condition() {
-    if ('ids' in lifted) return sql`id = any (${sql.param([...lifted.ids])}::uuid[])`
+    if ('id' in lifted)
+      return sql`(address_hash, scope, coalesce(kind, '')) = (
+        select s.address_hash, s.scope, coalesce(s.kind, '') from suppressions s
+         where s.org_id = ${tx.orgId} and s.id = ${lifted.id} and s.lifted_at is null)`
     if ('linkHash' in lifted) return sql`link_hash <> '' and link_hash = ${lifted.linkHash}`
     const hashes = addressKeys(lifted.address).map((key) => hashAddress(secrets, tx.orgId, key))
     return sql`address_hash = any (${sql.param(hashes)}::text[]) and source = any (${sql.param([...lifted.sources])}::text[])`

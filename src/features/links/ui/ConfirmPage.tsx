@@ -6,9 +6,9 @@ import { ClosedPage } from './ClosedPage.tsx'
 import { Questions } from './confirm/Questions.tsx'
 import { Visits } from './confirm/Visits.tsx'
 import { LinkFrame } from './LinkFrame.tsx'
-import { back, forwardHeaders, isClosed, linkOf, page } from './serve.ts'
+import { back, formOf, forwardHeaders, isClosed, linkOf, page, unreadable } from './serve.ts'
 
-export const meta = pageMeta('Sua visita', { name: 'robots', content: 'noindex, nofollow' })
+export const meta = pageMeta('Seu atendimento', { name: 'robots', content: 'noindex, nofollow' })
 export const handle = { isPlain: true }
 export const headers: Route.HeadersFunction = forwardHeaders
 
@@ -17,19 +17,33 @@ export async function loader(args: Route.LoaderArgs) {
   return page(await pages.readConfirm(visitor, new URL(args.request.url).searchParams))
 }
 
-const notices = { done: '', taken: '?aviso=ocupado', late: '?aviso=mudou' } as const
-
 export async function action(args: Route.ActionArgs) {
   const { pages, visitor } = linkOf(args)
-  const outcome = await pages.actConfirm(visitor, await args.request.formData())
+  const form = await formOf(args.request)
+  if (!form) return page(unreadable)
+  const outcome = await pages.actConfirm(visitor, form)
   if (typeof outcome !== 'string') return page(outcome)
-  return back(`${linkPaths.confirm.page}/${visitor.token}${notices[outcome]}`)
+  const path = `${linkPaths.confirm.page}/${visitor.token}`
+  switch (outcome) {
+    case 'done':
+      return back(path)
+    case 'late':
+      return back(`${path}?aviso=mudou`)
+    case 'lost':
+      return back(`${path}?aviso=perdido`)
+    case 'taken': {
+      // The times are shown anew, from where the contact was looking.
+      const query = new URL(args.request.url).searchParams
+      query.set('aviso', 'ocupado')
+      return back(`${path}?${query}`)
+    }
+  }
 }
 
 export default function ConfirmPage() {
   const loaded = useLoaderData<typeof loader>()
   const view = useActionData<typeof action>() ?? loaded
-  if (isClosed(view)) return <ClosedPage link={view} />
+  if (isClosed(view)) return <ClosedPage link={view} kind="confirm" />
   return (
     <LinkFrame clinic={view.clinic}>
       {view.question ? <Questions view={view} question={view.question} /> : <Visits view={view} />}

@@ -3,7 +3,7 @@ import { useRouteLoaderData } from 'react-router'
 import { formatPhone } from '#lib/phone.ts'
 import { paths } from '#src/paths.ts'
 import type { ClinicView } from '../pages.ts'
-import { clinicInitials } from '../words.ts'
+import { clinicInitials, directorWords } from '../words.ts'
 import classes from './link.module.css'
 
 /** The frame of a page that a message leads to: the clinic's name above, who answers for it below. */
@@ -41,7 +41,7 @@ export function LinkFrame({ clinic, children }: { clinic: ClinicView | null; chi
 
 const Director = ({ name, council }: { name: string; council: string }) => (
   <p>
-    {name.startsWith('Dra.') ? 'Responsável técnica' : 'Responsável técnico'}: {name}
+    {directorWords(name)}
     {council !== '' && (
       <>
         , <span className={classes.whole}>{council}</span>

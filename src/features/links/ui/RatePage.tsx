@@ -6,9 +6,9 @@ import type { Route } from './+types/RatePage.ts'
 import { ClosedPage } from './ClosedPage.tsx'
 import { LinkFrame, PhoneLink } from './LinkFrame.tsx'
 import classes from './link.module.css'
-import { back, forwardHeaders, isClosed, linkOf, page } from './serve.ts'
+import { back, formOf, forwardHeaders, isClosed, linkOf, page, unreadable } from './serve.ts'
 
-export const meta = pageMeta('Como foi a visita?', { name: 'robots', content: 'noindex, nofollow' })
+export const meta = pageMeta('Como foi o atendimento?', { name: 'robots', content: 'noindex, nofollow' })
 export const handle = { isPlain: true }
 export const headers: Route.HeadersFunction = forwardHeaders
 
@@ -23,16 +23,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { pages, visitor } = linkOf(args)
-  const outcome = await pages.actRate(visitor, await args.request.formData())
+  const form = await formOf(args.request)
+  if (!form) return page({ ...unreadable, typed: '' })
+  const outcome = await pages.actRate(visitor, form)
   if (outcome === 'done') return back(`${linkPaths.rate.page}/${visitor.token}`)
-  return outcome.is === 'rejected' ? page(outcome, 422) : page(outcome)
+  if (outcome.is === 'rejected') return page(outcome, 422)
+  // What was typed is there to be copied, although the link ended meanwhile.
+  return page({ ...outcome, typed: String(form.get('comentario') ?? '') })
 }
 
 export default function RatePage() {
   const loaded = useLoaderData<typeof loader>()
   const acted = useActionData<typeof action>()
-  if (acted && isClosed(acted)) return <ClosedPage link={acted} />
-  if (isClosed(loaded)) return <ClosedPage link={loaded} />
+  if (acted && isClosed(acted)) return <ClosedPage link={acted} kind="rate" typed={acted.typed} />
+  if (isClosed(loaded)) return <ClosedPage link={loaded} kind="rate" />
   const view = loaded
   return (
     <LinkFrame clinic={view.clinic}>
@@ -95,7 +99,9 @@ function Form({ view, score, comment, error }: FormProps) {
           Enviar
         </button>
       </form>
-      <p className={classes.small}>Só a clínica lê. Não escreva sobre sua saúde: isso é para a consulta.</p>
+      <p className={classes.small}>
+        Só a clínica lê. Não escreva sobre sua saúde: isso é para o atendimento.
+      </p>
     </>
   )
 }

@@ -7,7 +7,7 @@ import type { Route } from './+types/UnsubscribePage.ts'
 import { ClosedPage } from './ClosedPage.tsx'
 import { LinkFrame, PhoneLink } from './LinkFrame.tsx'
 import classes from './link.module.css'
-import { back, forwardHeaders, isClosed, linkOf, page } from './serve.ts'
+import { back, formOf, forwardHeaders, isClosed, linkOf, page, unreadable } from './serve.ts'
 
 export const meta = pageMeta('Parar de receber', { name: 'robots', content: 'noindex, nofollow' })
 export const handle = { isPlain: true }
@@ -15,25 +15,28 @@ export const headers: Route.HeadersFunction = forwardHeaders
 
 export async function loader(args: Route.LoaderArgs) {
   const { pages, visitor } = linkOf(args)
-  return page(await pages.readUnsubscribe(visitor))
+  const isChanging = new URL(args.request.url).searchParams.has('mudar')
+  return page({ ...(await pages.readUnsubscribe(visitor)), isChanging })
 }
 
 export async function action(args: Route.ActionArgs) {
   const { pages, visitor } = linkOf(args)
-  const outcome = await pages.actUnsubscribe(visitor, await args.request.formData())
-  if (typeof outcome !== 'string') return page(outcome)
+  const form = await formOf(args.request)
+  if (!form) return page({ ...unreadable, isChanging: false })
+  const outcome = await pages.actUnsubscribe(visitor, form)
+  if (typeof outcome !== 'string') return page({ ...outcome, isChanging: false })
   // A mail program waits for a plain yes; a person sees the page again.
-  if (outcome === 'oneClick') return page(await pages.readUnsubscribe(visitor))
+  if (outcome === 'oneClick') return page({ ...(await pages.readUnsubscribe(visitor)), isChanging: false })
   return back(`${linkPaths.unsubscribe.page}/${visitor.token}`)
 }
 
 export default function UnsubscribePage() {
   const loaded = useLoaderData<typeof loader>()
   const view = useActionData<typeof action>() ?? loaded
-  if (isClosed(view)) return <ClosedPage link={view} />
+  if (isClosed(view)) return <ClosedPage link={view} kind="unsubscribe" />
   return (
     <LinkFrame clinic={view.clinic}>
-      {view.refused.length > 0 ? <Refused view={view} /> : <Choices view={view} />}
+      {view.isDone && !view.isChanging ? <Refused view={view} /> : <Choices view={view} />}
     </LinkFrame>
   )
 }
@@ -50,7 +53,7 @@ const choices = ({
   otherWays,
 }: UnsubscribeView): readonly (readonly [RefusalChoice, string, string])[] => [
   ['tudo', 'Tudo que é automático', 'Lembretes, preparo, pesquisas e convites, por qualquer canal.'],
-  ['convites', 'Só convites e campanhas', 'Os lembretes das suas visitas continuam.'],
+  ['convites', 'Só convites e campanhas', 'Os lembretes dos seus atendimentos continuam.'],
   [
     'canal',
     `Só ${channels[channel]}`,
@@ -68,6 +71,11 @@ function Choices({ view }: { view: UnsubscribeView }) {
         Este link veio {messages[view.message]}
         {view.address !== '' && ` enviado a ${view.address}`}.
       </p>
+      {view.refused.length > 0 && (
+        <p className={classes.lead}>
+          <strong>Já parou:</strong> {wordsOf(view)[0]}
+        </p>
+      )}
       <form method="post" className={classes.choices}>
         <fieldset>
           <legend className={classes.hidden}>O que parar</legend>
@@ -86,10 +94,18 @@ function Choices({ view }: { view: UnsubscribeView }) {
           Parar de receber
         </button>
       </form>
+      <BackToVisit view={view} />
       <HowToReturn view={view} />
     </>
   )
 }
+
+const BackToVisit = ({ view: { visitPath } }: { view: UnsubscribeView }) =>
+  visitPath === '' ? null : (
+    <a className={classes.way} href={visitPath}>
+      Voltar para o meu atendimento
+    </a>
+  )
 
 /** The appointment that a refusal of reminders leaves as it is. */
 function Standing({ view: { visit } }: { view: UnsubscribeView }) {
@@ -98,8 +114,8 @@ function Standing({ view: { visit } }: { view: UnsubscribeView }) {
     <p className={classes.standing}>
       <IconCalendarEvent size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        Sua visita de <strong>{visit}</strong>, continua marcada. Sem lembrete, a recepção pode ligar para
-        confirmar.
+        Seu atendimento de <strong>{visit}</strong>, continua marcado. Sem lembrete, a recepção pode ligar
+        para confirmar.
       </span>
     </p>
   )
@@ -107,7 +123,7 @@ function Standing({ view: { visit } }: { view: UnsubscribeView }) {
 
 function Refused({ view }: { view: UnsubscribeView }) {
   const { refused, mayUndo } = view
-  const [stopped, goesOn] = wordsOf(view, refused)
+  const [stopped, goesOn] = wordsOf(view)
   return (
     <>
       <h1 className={classes.title}>Pronto, paramos de enviar</h1>
@@ -125,15 +141,19 @@ function Refused({ view }: { view: UnsubscribeView }) {
           </button>
         </form>
       )}
+      {!refused.includes('tudo') && (
+        <a className={classes.way} href="?mudar">
+          Mudar o que parar
+        </a>
+      )}
+      <BackToVisit view={view} />
       <HowToReturn view={view} />
     </>
   )
 }
 
-function wordsOf(
-  { channel, otherWays }: UnsubscribeView,
-  refused: readonly RefusalChoice[],
-): readonly [string, string] {
+/** What has stopped, and what goes on. */
+function wordsOf({ channel, otherWays, refused }: UnsubscribeView): readonly [string, string] {
   const answers = 'o que a recepção escrever para você.'
   if (refused.includes('tudo'))
     return ['lembretes, preparo, pesquisas e convites, por qualquer canal.', answers]
@@ -142,7 +162,7 @@ function wordsOf(
       `tudo que é automático por ${{ email: 'e-mail', sms: 'SMS', whatsapp: 'WhatsApp' }[channel]}${refused.includes('convites') ? ', e os convites por qualquer canal' : ''}.`,
       otherWays === '' ? answers : `os lembretes ${otherWays}, e ${answers}`,
     ]
-  return ['convites e campanhas, por qualquer canal.', `os lembretes das suas visitas, e ${answers}`]
+  return ['convites e campanhas, por qualquer canal.', `os lembretes dos seus atendimentos, e ${answers}`]
 }
 
 const HowToReturn = ({ view: { clinic } }: { view: UnsubscribeView }) => (

@@ -8,10 +8,15 @@ const plain = (body: string): RenderedMessage => ({ subject: '', header: '', bod
 export const stopAnswer = (scope: SuppressionScope): RenderedMessage =>
   plain(
     scope === 'marketing'
-      ? 'Pronto: você não recebe mais nossas campanhas. Os avisos das suas consultas continuam. Para voltar a receber, responda VOLTAR.'
-      : 'Pronto: você não recebe mais nossas mensagens automáticas, nem os lembretes das suas consultas. Para voltar a receber, responda VOLTAR.',
+      ? 'Pronto: você não recebe mais nossas campanhas. Os avisos dos seus atendimentos continuam. Para voltar a receber, responda VOLTAR.'
+      : 'Pronto: você não recebe mais nossas mensagens automáticas, nem os lembretes dos seus atendimentos. Para voltar a receber, responda VOLTAR.',
   )
 
 export const resumeAnswer: RenderedMessage = plain(
   'Pronto: você volta a receber nossas mensagens. Para parar, responda SAIR.',
+)
+
+/** Another refusal still holds: of the desk, of the provider, or of the patient at another address. */
+export const resumeLaterAnswer: RenderedMessage = plain(
+  'Anotamos que você quer voltar a receber. Há outro pedido registrado para parar: a recepção vai conferir.',
 )

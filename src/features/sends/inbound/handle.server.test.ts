@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ChannelEvent } from '#features/channels/rules.ts'
+import { suppress } from '#features/conversations/commands.server.ts'
 import { noAddress, type OpenQuestion } from '#features/conversations/rules.ts'
 import { greeting, openSending, type Sending } from '#test/sends.ts'
 import { testSecrets } from '#test/server.ts'
@@ -147,6 +148,28 @@ describe('SAIR', () => {
       'Pronto: você não recebe mais n',
       'Pronto: você volta a receber n',
     ])
+  })
+
+  test('VOLTAR takes back what a link refused, and says when another refusal still holds', async () => {
+    const address = from({ phone, waId: '551187654321' })
+    const refuse = (source: 'link' | 'desk') =>
+      sending.inNetwork((tx) =>
+        suppress(tx, testSecrets, [
+          { address, scope: 'automated', kind: null, source, ...(source === 'link' && { linkHash: 'x' }) },
+        ]),
+      )
+    await refuse('link')
+    await hear(message({ text: 'voltar' }))
+    expect(await refusals()).toEqual([])
+    await refuse('link')
+    await refuse('desk')
+    await hear(message({ text: 'voltar' }))
+    expect(await refusals()).toEqual([{ scope: 'automated', kind: null, source: 'desk' }])
+    const [last] = await rows<{ content: { body: string } }>(
+      `select content from sends where source = 'single' order by id desc limit 1`,
+    )
+    expect(last?.content.body).toMatch(/^Anotamos .* a recepção vai conferir\.$/)
+    expect(await rows(`select text from messages where needs_person`)).toEqual([{ text: 'voltar' }])
   })
 
   test('in answer to a reminder stops everything automatic', async () => {

@@ -10,17 +10,25 @@ import type { EventSource } from '#features/channels/slots.server.ts'
 import {
   addMessages,
   findConversation,
+  hashAddress,
   liftSuppressions,
   type NetworkTransaction,
   noteInbound,
   suppress,
+  suppressedAmong,
 } from '#features/conversations/commands.server.ts'
-import { type Meaning, type OpenQuestion, scopeOfRefusal, understand } from '#features/conversations/rules.ts'
+import {
+  addressKeys,
+  type Meaning,
+  type OpenQuestion,
+  scopeOfRefusal,
+  understand,
+} from '#features/conversations/rules.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { planSends } from '../planning/plan.server.ts'
 import type { ActOnReply, ReplyResult } from '../slots.server.ts'
-import { resumeAnswer, stopAnswer } from './answers.ts'
+import { resumeAnswer, resumeLaterAnswer, stopAnswer } from './answers.ts'
 import { followConversation } from './conversations.server.ts'
 
 /** What contacts write: stored with its conversation, understood against the last question, and acted on once. */
@@ -159,10 +167,7 @@ async function act(tx: NetworkTransaction, parts: Listening, answered: Answered)
     ])
     return done(stopAnswer(scope))
   }
-  if (meaning.kind === 'resume') {
-    await liftSuppressions(tx, parts.secrets, { address: event.from, sources: ['reply'] })
-    return done(resumeAnswer)
-  }
+  if (meaning.kind === 'resume') return resume(tx, parts, answered)
   if (meaning.kind === 'unknown' || !context.question) return left
   const reply = {
     conversationId,
@@ -179,6 +184,18 @@ async function act(tx: NetworkTransaction, parts: Listening, answered: Answered)
     if (result) return result
   }
   return { ...left, needsPerson: meaning.kind !== 'declines' }
+}
+
+/** What the contact refused by an answer or by a link is taken back; what others wrote down, a person looks at. */
+async function resume(
+  tx: NetworkTransaction,
+  { secrets }: Listening,
+  { event: { from }, context: { patientId } }: Answered,
+): Promise<ReplyResult> {
+  await liftSuppressions(tx, secrets, { address: from, sources: ['reply', 'link'] })
+  const hashes = addressKeys(from).map((key) => hashAddress(secrets, tx.orgId, key))
+  const held = await suppressedAmong(tx, hashes, patientId ? [patientId] : [])
+  return held.length === 0 ? done(resumeAnswer) : { ...done(resumeLaterAnswer), needsPerson: true }
 }
 
 const askPerson = ({ db, orgId }: NetworkTransaction, messageId: string) =>

@@ -1,6 +1,7 @@
 import type { TemplateSubmission } from '#features/channels/commands.server.ts'
 import {
   isVariable,
+  linkVariablePaths,
   namesIn,
   sampleValues,
   type TemplateButton,
@@ -14,14 +15,6 @@ interface SubmittedVersion {
   readonly name: string
   readonly category: TemplateCategory
   readonly content: TemplateContent
-}
-
-/** The short paths of the links of messages; what follows changes from message to message. */
-const linkPaths: Readonly<Partial<Record<VariableName, string>>> = {
-  'link.confirmacao': '/c/',
-  'link.remarcar': '/c/',
-  'link.avaliar': '/a/',
-  'link.descadastro': '/d/',
 }
 
 const exampleToken = '8f3kq2'
@@ -45,7 +38,7 @@ export function submissionOf(
 }
 
 const exampleOf = (name: VariableName, origin: string): string => {
-  const path = linkPaths[name]
+  const path = linkVariablePaths[name]
   return path === undefined ? (sampleValues[name] ?? '') : `${origin}${path}${exampleToken}`
 }
 
@@ -53,7 +46,7 @@ function submittedButton(button: TemplateButton, origin: string): TemplateSubmis
   if (button.type === 'reply') return { type: 'reply', text: button.text }
   if (button.type === 'phone') return button
   const [name] = namesIn(button.url).filter(isVariable)
-  const path = name === undefined ? undefined : linkPaths[name]
+  const path = name === undefined ? undefined : linkVariablePaths[name]
   if (path === undefined) return { ...button, example: null }
   const url = `${origin}${path}`
   return { type: 'url', text: button.text, url, example: `${url}${exampleToken}` }

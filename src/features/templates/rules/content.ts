@@ -29,7 +29,7 @@ export type TemplateUse = keyof typeof templateUses
 
 /** What a press of a reply button means; `other` is answered like typed text. */
 export const replyActs = {
-  confirm: 'Confirma a visita desta mensagem',
+  confirm: 'Confirma o atendimento desta mensagem',
   reschedule: 'Oferece os próximos horários',
   cancel: 'Cancela e libera o horário',
   book: 'Quer agendar: avisa a recepção',

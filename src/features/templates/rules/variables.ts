@@ -5,7 +5,7 @@ import type { TemplateUse } from './content.ts'
 
 export const variableGroups = {
   patient: 'Paciente',
-  appointment: 'Visita',
+  appointment: 'Agendamento',
   exam: 'Exame',
   unit: 'Unidade',
   family: 'Família',
@@ -63,16 +63,20 @@ export const variables = {
   },
   'unidade.telefone': { label: 'Telefone da unidade', group: 'unit', sample: '(11) 3045-2200' },
   'familia.pacientes': { label: 'Quem vem', group: 'family', sample: 'Ana e Pedro' },
-  'familia.quantas': { label: 'Quantas visitas', group: 'family', sample: '2' },
+  'familia.quantas': { label: 'Quantos atendimentos', group: 'family', sample: '2' },
   'familia.visitas': {
-    label: 'Lista das visitas',
+    label: 'Lista dos atendimentos',
     group: 'family',
     sample: 'Ana, quarta, 18/11, às 07:40; Pedro, quarta, 18/11, às 08:00',
   },
   'retorno.ate': { label: 'Vale até', group: 'followUp', sample: 'sexta, 18/12' },
   'link.confirmacao': { label: 'Confirmar', group: 'link', sample: 'https://acolhe.example/c/8f3kq2' },
   'link.remarcar': { label: 'Remarcar', group: 'link', sample: 'https://acolhe.example/c/8f3kq2' },
-  'link.avaliar': { label: 'Avaliar a visita', group: 'link', sample: 'https://acolhe.example/a/8f3kq2' },
+  'link.avaliar': {
+    label: 'Avaliar o atendimento',
+    group: 'link',
+    sample: 'https://acolhe.example/a/8f3kq2',
+  },
   'link.descadastro': {
     label: 'Parar de receber',
     group: 'link',
@@ -202,4 +206,12 @@ function editDistance(a: string, b: string): number {
     row = next
   }
   return row.at(-1) ?? 0
+}
+
+/** The short paths of the links of messages; what follows changes from message to message. */
+export const linkVariablePaths: Readonly<Partial<Record<VariableName, string>>> = {
+  'link.confirmacao': '/c/',
+  'link.remarcar': '/c/',
+  'link.avaliar': '/a/',
+  'link.descadastro': '/d/',
 }

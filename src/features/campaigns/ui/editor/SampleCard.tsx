@@ -34,7 +34,11 @@ export function SampleCard({ count: { counted, asked, reshuffle } }: { count: Co
             <div>
               <p className={classes.strong}>{name}</p>
               <p className={classes.soft}>
-                {[age, lastAppointment ? `última visita ${lastAppointment}` : 'sem visita ainda', unitName]
+                {[
+                  age,
+                  lastAppointment ? `último atendimento ${lastAppointment}` : 'sem atendimento ainda',
+                  unitName,
+                ]
                   .filter(Boolean)
                   .join(', ')}
               </p>

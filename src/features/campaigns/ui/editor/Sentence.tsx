@@ -98,15 +98,15 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'lastAppointment':
       return (
         <>
-          com a última visita{' '}
+          com o último atendimento{' '}
           <ChoiceToken
-            label="Última visita"
+            label="Último atendimento"
             value={condition.is}
             options={sides}
             onValue={(is) => onChange({ ...condition, is })}
           />{' '}
           <DateToken
-            label="Data da última visita"
+            label="Data do último atendimento"
             value={condition.date}
             onValue={(date) => onChange({ ...condition, date })}
           />
@@ -117,12 +117,12 @@ export function Sentence({ condition, onChange }: SentenceProps) {
         <>
           que{' '}
           <ChoiceToken
-            label="Visita marcada"
+            label="Agendamento marcado"
             value={condition.has ? 'yes' : 'no'}
             options={having}
             onValue={(has) => onChange({ ...condition, has: has === 'yes' })}
           />{' '}
-          visita marcada daqui para a frente
+          agendamento daqui para a frente
         </>
       )
     case 'birthdayMonth':

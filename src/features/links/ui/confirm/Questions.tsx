@@ -1,6 +1,7 @@
 import type { ConfirmQuestion, ConfirmView, FreeDay } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
+import { Notice } from './Notice.tsx'
 import { VisitDate } from './VisitDate.tsx'
 
 /** What is asked before something is done that a slip of the finger should not do. */
@@ -9,7 +10,7 @@ export function Questions({ view, question }: { view: ConfirmView; question: Con
     case 'cancel':
       return <CancelQuestion visit={question.visit} />
     case 'reschedule':
-      return <RescheduleQuestion question={question} phone={view.clinic.phone} />
+      return <RescheduleQuestion question={question} view={view} />
     case 'mistake':
       return <Mistake phone={view.clinic.phone} />
   }
@@ -25,7 +26,7 @@ function CancelQuestion({ visit }: { visit: ConfirmView['visits'][number] }) {
   const { details, number, patient } = visit
   return (
     <>
-      <h1 className={classes.title}>{patient}, cancelar esta visita?</h1>
+      <h1 className={classes.title}>{patient}, cancelar este atendimento?</h1>
       {details && <VisitDate details={details} />}
       <form method="post" className={classes.acts}>
         <input type="hidden" name="visita" value={number} />
@@ -40,7 +41,8 @@ function CancelQuestion({ visit }: { visit: ConfirmView['visits'][number] }) {
         </p>
       </form>
       <p className={classes.small}>
-        O horário fica livre para outra pessoa. Dá para desfazer até a hora da visita.
+        O horário fica livre para outra pessoa. Dá para desfazer até a hora do atendimento, se ele ainda
+        estiver livre.
       </p>
     </>
   )
@@ -48,14 +50,18 @@ function CancelQuestion({ visit }: { visit: ConfirmView['visits'][number] }) {
 
 function RescheduleQuestion({
   question: { visit, days, laterFrom },
-  phone,
+  view: {
+    notice,
+    clinic: { phone },
+  },
 }: {
   question: Extract<ConfirmQuestion, { about: 'reschedule' }>
-  phone: string
+  view: ConfirmView
 }) {
   const { details, number } = visit
   return (
     <>
+      {notice && <Notice notice={notice} />}
       <h1 className={classes.title}>Que horário fica melhor?</h1>
       {details && (
         <p className={classes.lead}>

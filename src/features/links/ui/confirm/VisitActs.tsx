@@ -38,7 +38,7 @@ function Band({ visit: { state, mayUndo, wasMoved, number } }: { visit: VisitVie
     : state === 'confirmed'
       ? 'Presença confirmada'
       : state === 'declined'
-        ? 'Visita cancelada, horário liberado'
+        ? 'Cancelado, horário liberado'
         : null
   if (text === null) return null
   return (

@@ -18,7 +18,7 @@ export function Fasting({ details: { fasting, preparation } }: { details: VisitD
     <div className={classes.fasting}>
       <IconSoupOff {...icon} />
       <div>
-        <p className={classes.fastingTitle}>{fasting?.title ?? 'Antes da visita'}</p>
+        <p className={classes.fastingTitle}>{fasting?.title ?? 'Antes de vir'}</p>
         {fasting && <p>{fasting.text}</p>}
         {preparation.map((text) => (
           <p key={text}>{text}</p>
@@ -93,7 +93,7 @@ function NoteRows({ details: { bring }, number }: { details: VisitDetails; numbe
       <li className={classes.calendarRow}>
         <a
           className={classes.calendar}
-          href={`${linkPaths.confirm.page}/${token}/visita.ics?visita=${number}`}
+          href={`${linkPaths.confirm.page}/${token}/atendimento.ics?visita=${number}`}
         >
           <IconCalendarPlus {...icon} />
           <span>Adicionar à minha agenda</span>

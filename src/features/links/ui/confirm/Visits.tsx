@@ -1,40 +1,43 @@
 import type { ConfirmView, VisitDetails, VisitView } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
+import { Notice } from './Notice.tsx'
 import { VisitActs } from './VisitActs.tsx'
 import { VisitDate } from './VisitDate.tsx'
 import { Fasting, SharedPlace, VisitNotes, VisitPlace } from './VisitPlace.tsx'
 
 /** The appointments of a message: one, or several of a family. */
 export function Visits({ view }: { view: ConfirmView }) {
-  const { visits, notice, clinic } = view
+  const { visits, isOnePerson, notice, clinic } = view
   const [first] = visits
-  const isFamily = visits.length > 1
+  const areSeveral = visits.length > 1
   const open = visits.filter(({ state }) => state === 'open')
-  const shared = isFamily ? sharedPlace(visits) : null
+  const shared = areSeveral ? sharedPlace(visits) : null
   return (
     <>
       {notice && <Notice notice={notice} />}
-      <h1 className={classes.title}>{isFamily ? titleOfFamily(visits) : first && titleOf(first)}</h1>
-      {isFamily && open.length > 1 && (
+      <h1 className={classes.title}>{areSeveral ? titleOfSeveral(view) : first && titleOf(first)}</h1>
+      {open.length > 1 && (
         <form method="post">
-          <input type="hidden" name="visita" value="todas" />
+          {open.map(({ number }) => (
+            <input key={number} type="hidden" name="visita" value={number} />
+          ))}
           <button type="submit" name="acao" value="confirmar" className={classes.primary}>
             Confirmar {open.length === 2 ? 'os dois' : 'todos'}
           </button>
         </form>
       )}
       {visits.map((visit) => (
-        <section key={visit.number} className={isFamily ? classes.family : classes.visit}>
-          {isFamily && <h2 className={classes.name}>{titleOf(visit)}</h2>}
+        <section key={visit.number} className={areSeveral ? classes.family : classes.visit}>
+          {areSeveral && <h2 className={classes.name}>{titleOf(visit)}</h2>}
           <Visit visit={visit} phone={clinic.phone} hasSharedPlace={shared !== null} />
         </section>
       ))}
       {shared && <SharedPlace details={shared} phone={clinic.phone} />}
       <p className={classes.small}>
-        {visits.some(({ details }) => details) && 'Este link é só seu e vale até a hora da visita. '}
+        {visits.some(({ details }) => details) && 'Este link é só seu e vale até a hora do atendimento. '}
         <a href="?acao=engano">
-          {isFamily || !first?.patient ? 'Não é para mim' : `Não sou ${first.patient}`}
+          {isOnePerson && first?.patient ? `Não sou ${first.patient}` : 'Não é para mim'}
         </a>
       </p>
     </>
@@ -105,45 +108,37 @@ const explanations: Readonly<Record<VisitView['state'], string>> = {
   confirmed: '',
   declined: '',
   moved:
-    'O horário, o profissional ou a unidade é outro: o que esta mensagem diz não vale mais. Vale a mais recente.',
-  cancelled: 'Ela não está mais na agenda.',
+    'O horário, o profissional ou a unidade mudou depois desta mensagem: o que ela diz não vale mais. Vale a mais recente.',
+  cancelled: 'Ele não está mais na agenda.',
   arrived: 'A recepção já registrou a chegada.',
-  over: 'O horário desta visita já passou, e não há mais o que mudar por aqui.',
-  gone: 'Ela não está na agenda.',
+  over: 'O horário já passou, e não há mais o que mudar por aqui.',
+  gone: 'Ele não está na agenda.',
 }
 
 function titleOf({ patient, state, details, wasMoved }: VisitView): string {
   const when = details?.when ?? ''
   switch (state) {
     case 'open':
-      return wasMoved ? `${patient}, sua visita agora é ${when}` : `${patient}, você vem ${when}?`
+      return wasMoved ? `${patient}, seu atendimento agora é ${when}` : `${patient}, você vem ${when}?`
     case 'confirmed':
       return `${patient}, esperamos você ${when}`
     case 'declined':
       return `Tudo bem, ${patient}. Obrigado por avisar`
     case 'moved':
-      return 'Esta visita mudou'
+      return 'Este atendimento mudou'
     case 'cancelled':
-      return 'Esta visita foi cancelada'
+      return 'Este atendimento foi cancelado'
     case 'arrived':
       return 'Você já chegou'
     case 'over':
-      return 'Esta visita já passou'
+      return 'Este atendimento já passou'
     case 'gone':
-      return 'Esta visita não existe mais'
+      return 'Este atendimento não existe mais'
   }
 }
 
-const titleOfFamily = (visits: readonly VisitView[]): string =>
-  visits.some(({ state }) => state === 'open') ? 'Vocês vêm?' : 'Suas visitas'
-
-const noticeTexts = {
-  taken: 'Este horário acabou de ser ocupado. Nada mudou: escolha outro.',
-  late: 'Não deu para fazer isso: a visita mudou enquanto a página estava aberta. Veja abaixo como ela está.',
-} as const
-
-const Notice = ({ notice }: { notice: keyof typeof noticeTexts }) => (
-  <p className={classes.warning} role="status">
-    {noticeTexts[notice]}
-  </p>
-)
+function titleOfSeveral({ visits, isOnePerson }: ConfirmView): string {
+  const [asked, ...others] = visits.filter(({ state }) => state === 'open')
+  if (!asked) return 'Seus atendimentos'
+  return isOnePerson || others.length === 0 ? `${asked.patient}, você vem?` : 'Vocês vêm?'
+}

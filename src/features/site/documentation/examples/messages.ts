@@ -28,4 +28,6 @@ export const messageExamples: readonly Example[] = [
   },
   { of: 'suppressions.list', query: () => ({ address: '11912345678' }) },
   { of: 'suppressions.lift', params: ({ recusa }) => ({ id: recusa }) },
+  { of: 'satisfaction.results', query: () => ({ days: '7' }) },
+  { of: 'satisfaction.list', query: () => ({ commented: 'true' }) },
 ]

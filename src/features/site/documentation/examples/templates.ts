@@ -15,7 +15,7 @@ export const templateExamples: readonly Example[] = [
       use: 'dayBefore',
       content: {
         header: 'Entrada pela lateral',
-        body: 'Olá, {{paciente.nome}}. Na sua visita, {{agendamento.data}}, às {{agendamento.hora}}, entre pelo portão lateral. Até logo!',
+        body: 'Olá, {{paciente.nome}}. No seu atendimento, {{agendamento.data}}, às {{agendamento.hora}}, entre pelo portão lateral. Até logo!',
         buttons: [{ type: 'reply', text: 'Entendi', act: 'other' }],
       },
     }),
@@ -32,7 +32,7 @@ export const templateExamples: readonly Example[] = [
       category: 'utility',
       use: 'dayBefore',
       content: {
-        body: 'Olá, {{paciente.nome}}. Na sua visita, {{agendamento.data}}, entre pelo portão lateral. Até logo!',
+        body: 'Olá, {{paciente.nome}}. No seu atendimento, {{agendamento.data}}, entre pelo portão lateral. Até logo!',
       },
     }),
   },

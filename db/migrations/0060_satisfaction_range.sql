@@ -1,0 +1,1 @@
+ALTER TABLE "satisfaction_scores" ADD CONSTRAINT "satisfaction_scores_range" CHECK (score between 0 and 10);
