@@ -46,6 +46,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'automations.update': { owner: true, manager: true, receptionist: false, professional: false },
   'campaigns.read': { owner: true, manager: true, receptionist: true, professional: false },
   'campaigns.update': { owner: true, manager: true, receptionist: false, professional: false },
+  'campaigns.export': { owner: true, manager: true, receptionist: false, professional: false },
 }
 
 test('there are four roles', () => {

@@ -5,8 +5,8 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import { failure, problem } from '#platform/http/problem.ts'
 import { required } from '#platform/records/changes.server.ts'
 import { findRow } from '#platform/records/rows.server.ts'
-import { type Campaign, campaignProblems } from './contract.ts'
 import type { CampaignForm, CampaignState } from './rules.ts'
+import { type Campaign, campaignProblems } from './schemas.ts'
 import { campaigns } from './tables.server.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
