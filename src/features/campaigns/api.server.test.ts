@@ -150,6 +150,7 @@ describe('counting', () => {
     expect((await listed('noConsent')).body.items).toMatchObject([
       { name: 'Sem Consentimento', reason: 'noConsent' },
     ])
+    expect((await listed('out')).body.items).toMatchObject([{ name: 'Sem Consentimento' }])
     expect((await listed('left')).body.items).toHaveLength(5)
     expect((await listed('left', 'x')).status).toBe(400)
   })

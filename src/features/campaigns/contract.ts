@@ -8,7 +8,16 @@ import { exclusionReasons } from './audience/rules.ts'
 import { listLimits, listProblems } from './list/rules.ts'
 import { resultRoutes } from './results/contract.ts'
 import { campaignStates, checkCampaign } from './rules.ts'
-import { audience, campaignProblems, campaignSchema, fields, names, stateFields, tally } from './schemas.ts'
+import {
+  audience,
+  campaignProblems,
+  campaignSchema,
+  fields,
+  names,
+  ofUnits,
+  stateFields,
+  tally,
+} from './schemas.ts'
 
 export type { Failure, Recipient, Results } from './results/contract.ts'
 export type { Campaign, Tally } from './schemas.ts'
@@ -22,6 +31,7 @@ export const campaignItem = z.object({
   kind: z.enum(['whatsapp', 'email', 'sms']).nullable(),
   savedAt: outputInstant,
   ...stateFields,
+  isOwn: ofUnits,
   people: z.int().nullable().describe('Quantas pessoas; antes de começar, a última contagem.'),
   tally,
   replied: z.int(),
@@ -179,8 +189,10 @@ export const campaignsContract = {
         templateId: uuid.nullable(),
         audience,
         group: z
-          .union([z.enum(['receive', 'left']), z.enum(exclusionReasons)])
-          .describe('Quem recebe, quem resta depois das condições, ou quem fica fora por um motivo.'),
+          .union([z.enum(['receive', 'left', 'out']), z.enum(exclusionReasons)])
+          .describe(
+            'Quem recebe, quem resta depois das condições, quem fica fora, ou quem fica fora por um motivo.',
+          ),
         after: text(600).optional().describe('`next` da resposta anterior.'),
       }),
     )

@@ -11,7 +11,7 @@ import type { CampaignItem } from './contract.ts'
 import { priceOf, readNetworkFacts } from './facts.server.ts'
 import { countBookings, countReplies } from './following.server.ts'
 import { lateSince, nothingYet, tallyOf } from './results/tally.server.ts'
-import { statesOf } from './rows.server.ts'
+import { isOwn, statesOf } from './rows.server.ts'
 import type { Audience, CampaignState } from './rules.ts'
 import { campaigns } from './tables.server.ts'
 
@@ -93,6 +93,7 @@ export async function listCampaigns(
       kind: template?.kind ?? null,
       savedAt: row.updatedAt.toISOString(),
       ...statesOf(row),
+      isOwn: isOwn(tx, row),
       people,
       tally,
       replied: replies.get(row.id),

@@ -43,6 +43,7 @@ export async function present(tx: Transaction<MemberScope>, row: CampaignRow): P
     listName: row.listName,
     startedByName: names.get(row.startedBy ?? '') ?? '',
     pausedByName: names.get(row.pausedBy ?? '') ?? '',
+    isOwn: isOwn(tx, row),
   }
 }
 
@@ -76,12 +77,15 @@ export async function lockCampaign(tx: Transaction<MemberScope>, id: string): Pr
   return row
 }
 
-/** @throws `forbidden` (403) */
-export function assertOwn(
+/** True for who is bound to no units, or to all of the campaign's. */
+export const isOwn = (
   { units }: Transaction<MemberScope>,
   { unitIds }: Pick<CampaignRow, 'unitIds'>,
-): void {
-  if (units !== null && !unitIds?.every((id) => units.includes(id))) throw failure('forbidden')
+): boolean => units === null || (unitIds?.every((id) => units.includes(id)) ?? false)
+
+/** @throws `forbidden` (403) */
+export function assertOwn(tx: Transaction<MemberScope>, row: Pick<CampaignRow, 'unitIds'>): void {
+  if (!isOwn(tx, row)) throw failure('forbidden')
 }
 
 /**

@@ -91,12 +91,17 @@ export const tally = z
   .describe('Quantas pessoas em cada situação: cada uma conta uma vez, na última tentativa.')
 export type Tally = z.infer<typeof tally>
 
+export const ofUnits = z
+  .boolean()
+  .describe('Se é das unidades de quem pergunta: quem administra só algumas não muda as outras.')
+
 export const campaignSchema = output(fields).extend({
   ...recordFields,
   ...stateFields,
   listName: z.string(),
   startedByName: z.string(),
   pausedByName: z.string(),
+  isOwn: ofUnits,
 })
 export type Campaign = z.infer<typeof campaignSchema>
 

@@ -315,6 +315,8 @@ describe('the export', () => {
     )
     expect(asked.map(({ status }) => status)).toEqual([403, 403, 403, 403, 401])
     expect((await exported(own.id, {}, 'local')).status).toBe(200)
+    const seen = async (of: string) => (await call('GET', `/${of}`, undefined, 'local')).body.isOwn
+    expect([await seen(own.id), await seen(id)]).toEqual([true, false])
     expect((await exported(uuid())).status).toBe(404)
   })
 })

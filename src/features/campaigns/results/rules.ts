@@ -44,14 +44,6 @@ export interface RecipientChoice {
 export const failureStates = ['failed', 'uncertain', 'delayed', 'skipped'] as const
 export type FailureState = (typeof failureStates)[number]
 
-/** The situation in which the people of a failure are listed. */
-export const situationOfFailure = {
-  failed: 'failed',
-  uncertain: 'uncertain',
-  delayed: 'again',
-  skipped: 'skipped',
-} as const satisfies Record<FailureState, RecipientSituation>
-
 /** Why a message did not arrive, as a heading. */
 export function reasonText(state: SendState, reason: string): string {
   if (state === 'uncertain') return 'Incerta: a resposta do provedor se perdeu'

@@ -5,6 +5,7 @@ import { paths } from '#src/paths.ts'
 import type { Results } from '../../contract.ts'
 import { followingDays } from '../../rules.ts'
 import { formatCount } from '../labels.ts'
+import { PeopleLink } from './PeopleLink.tsx'
 import classes from './results.module.css'
 import { visitText } from './visitText.ts'
 
@@ -37,6 +38,13 @@ export function Bookings({ results: { bookings }, now }: { results: Results; now
             </li>
           ))}
         </ul>
+      )}
+      {bookings.total > 0 && (
+        <p className={classes.foot}>
+          <PeopleLink people="agendaram">
+            {bookings.total === 1 ? 'Ver quem agendou' : `Ver as ${formatCount(bookings.total)} pessoas`}
+          </PeopleLink>
+        </p>
       )}
     </section>
   )

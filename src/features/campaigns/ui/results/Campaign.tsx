@@ -24,7 +24,7 @@ import classes from './results.module.css'
 /** A campaign that is to go out, goes out, or is over: everything about it, live. */
 export function Campaign({ campaign }: { campaign: CampaignRecord }) {
   const { orgId, role } = useActiveNetwork()
-  const mayUpdate = can(role, 'campaigns.update')
+  const mayUpdate = can(role, 'campaigns.update') && campaign.isOwn
   const now = useNow()
   const { data, error } = useQuery(resultsQuery(orgId, campaign.id))
   const stop = noticeOf(campaign, data, now)
@@ -64,15 +64,15 @@ export function Campaign({ campaign }: { campaign: CampaignRecord }) {
         {data && campaign.startedAt === null && <Ahead campaign={campaign} mayUpdate={mayUpdate} />}
         {data && campaign.startedAt !== null && (
           <>
-            <Hero campaign={campaign} results={data} now={now} />
+            <Hero campaign={campaign} results={data} now={now} mayUpdate={mayUpdate} />
             <div className={classes.columns}>
-              <Failures campaign={campaign} results={data} mayUpdate={mayUpdate} />
+              <Failures campaign={campaign} results={data} mayUpdate={mayUpdate} now={now} />
               <div className={classes.side}>
-                <Replies results={data} />
+                <Replies results={data} now={now} />
                 <Bookings results={data} now={now} />
               </div>
             </div>
-            <People campaign={campaign} results={data} now={now} />
+            <People campaign={campaign} results={data} mayUpdate={mayUpdate} now={now} />
           </>
         )}
       </div>

@@ -14,15 +14,17 @@ import type { Example } from './useExample.ts'
 interface TestSendProps {
   template: Template
   kind: ChannelKind
-  example: Example
+  example: Pick<Example, 'chosen'>
+  /** Whom it is offered to first. */
+  ownAddress?: string
   /** True while there is text that is not saved: what is saved is what goes out. */
   isDirty: boolean
 }
 
 /** Sends the saved text to somebody of the clinic, and says what the provider answered. */
-export function TestSend({ template, kind, example, isDirty }: TestSendProps) {
+export function TestSend({ template, kind, example, ownAddress = '', isDirty }: TestSendProps) {
   const { orgId } = useActiveNetwork()
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState(ownAddress)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult>()
@@ -78,15 +80,20 @@ export function TestSend({ template, kind, example, isDirty }: TestSendProps) {
         </Button>
       </div>
       <p className={classes.testNote} role="status" data-failed={result?.isAccepted === false || undefined}>
-        {result?.text ?? noteOf(template, kind, isDirty)}
+        {result?.text ?? noteOf(template, kind, isDirty, example)}
       </p>
     </div>
   )
 }
 
-function noteOf({ kind: own, sendingNumber, number }: Template, kind: ChannelKind, isDirty: boolean): string {
+function noteOf(
+  { kind: own, sendingNumber, number }: Template,
+  kind: ChannelKind,
+  isDirty: boolean,
+  { chosen }: TestSendProps['example'],
+): string {
   if (isDirty) return 'Salve antes: o teste leva o texto salvo.'
   if (kind === 'whatsapp' && own === 'whatsapp' && sendingNumber !== number)
     return 'Ainda sem aprovação, sai como mensagem comum: só chega a quem escreveu à clínica nas últimas 24 horas.'
-  return 'Leva o texto salvo, com os dados da prévia.'
+  return chosen ? 'Leva o texto salvo, com os dados da prévia.' : 'Leva o texto salvo, com dados de exemplo.'
 }
