@@ -88,7 +88,7 @@ function Campaigns({ orgId }: { orgId: string }) {
   return (
     <ListPage
       title={title}
-      description="Uma mensagem para muita gente."
+      description="Uma mensagem para muita gente. As que saem sozinhas estão em Automações."
       tabs={<PageTabs group="campaigns" label={title} />}
       summary={<SummaryCards />}
       itemLabels={campaignLabels}

@@ -55,6 +55,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'read',
     label: 'Lidas',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1024,
     cell: ({ tally, startedAt }) => (
       <Share isShown={startedAt !== null} part={tally.read} whole={deliveredOf(tally)} />
@@ -64,6 +65,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'replied',
     label: 'Responderam',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1280,
     cell: ({ tally, replied, startedAt }) => (
       <Share isShown={startedAt !== null} part={replied} whole={deliveredOf(tally)} />
@@ -82,6 +84,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'cost',
     label: 'Custo',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1280,
     cell: ({ cost, startedAt, people }) =>
       startedAt === null && people === null ? (

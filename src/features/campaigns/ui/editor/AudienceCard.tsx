@@ -1,7 +1,9 @@
+import { Menu } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { dayIn } from '#lib/zones.ts'
-import { type Condition, conditionKinds, conditionLabels } from '../../audience/rules.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
+import { type Condition, type ConditionKind, conditionKinds, conditionLabels } from '../../audience/rules.ts'
 import { formatCount, peopleText } from '../labels.ts'
 import { Segments } from '../Segments.tsx'
 import { newCondition } from './conditionForms.ts'
@@ -114,20 +116,51 @@ function Conditions({ conditions, count: { counted, isOld, asked }, errors, onCh
       />
       {unused.length > 0 && (
         <div className={classes.more}>
-          <span className={classes.soft}>Juntar condição:</span>
-          {unused.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className={classes.add}
-              onClick={() => onChange([...conditions, newCondition(kind, today)])}
-            >
-              <IconPlus size={14} stroke={2} aria-hidden="true" />
-              {conditionLabels[kind]}
-            </button>
-          ))}
+          <MoreConditions
+            kinds={unused}
+            onAdd={(kind) => onChange([...conditions, newCondition(kind, today)])}
+          />
         </div>
       )}
+    </>
+  )
+}
+
+interface MoreConditionsProps {
+  kinds: readonly ConditionKind[]
+  onAdd: (kind: ConditionKind) => void
+}
+
+/** The sentences that are not used yet: side by side, on phones behind one button. */
+function MoreConditions({ kinds, onAdd }: MoreConditionsProps) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <Menu position="top" width="target" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={classes.addOne}>
+            <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+            Juntar condição
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((kind) => (
+            <Menu.Item key={kind} onClick={() => onAdd(kind)}>
+              {conditionLabels[kind]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )
+  return (
+    <>
+      <span className={classes.soft}>Juntar condição:</span>
+      {kinds.map((kind) => (
+        <button key={kind} type="button" className={classes.add} onClick={() => onAdd(kind)}>
+          <IconPlus size={14} stroke={2} aria-hidden="true" />
+          {conditionLabels[kind]}
+        </button>
+      ))}
     </>
   )
 }

@@ -133,9 +133,15 @@ function End({ campaign, results, now, mayUpdate }: HeroProps) {
   const { state, schedule, startedAt, endedAt } = campaign
   const { until, nextAt, bookings, cost, estimatedCost } = results
   const stop = schedule.stopAfterBookings
-  const mayChange = mayUpdate && (state === 'sending' || state === 'paused')
+  const isOn = state === 'sending' || state === 'paused'
+  const change = mayUpdate && isOn && (
+    <button type="button" className={classes.link} onClick={() => setChanging(true)}>
+      Mudar ritmo
+    </button>
+  )
   return (
     <>
+      {isOn && <PaceDialog campaign={campaign} isOpen={isChanging} onClose={() => setChanging(false)} />}
       {state === 'sending' && until && (
         <div className={classes.endPart}>
           <p className={classes.soft}>Termina</p>
@@ -143,29 +149,27 @@ function End({ campaign, results, now, mayUpdate }: HeroProps) {
             {showDay(until, now) !== 'hoje' && <span>{showDay(until, now)} </span>}
             {showTime(until)}
           </p>
-          <p>
-            {schedule.perMinute} por minuto
-            {nextAt && Date.parse(nextAt) > now.getTime() + 60_000 && (
-              <span className={classes.soft}>
-                , a próxima {showDay(nextAt, now) === 'hoje' ? '' : `${showDay(nextAt, now)} `}às{' '}
-                {showTime(nextAt)}
-              </span>
-            )}
-          </p>
+          <div className={classes.endLine}>
+            <p>
+              {schedule.perMinute} por minuto
+              {nextAt && Date.parse(nextAt) > now.getTime() + 60_000 && (
+                <span className={classes.soft}>
+                  , a próxima {showDay(nextAt, now) === 'hoje' ? '' : `${showDay(nextAt, now)} `}às{' '}
+                  {showTime(nextAt)}
+                </span>
+              )}
+            </p>
+            {change}
+          </div>
         </div>
       )}
       {state === 'paused' && (
         <div className={classes.endPart}>
           <p className={classes.when}>Pausada</p>
-          <p className={classes.soft}>Nada sai até alguém retomar.</p>
-        </div>
-      )}
-      {mayChange && (
-        <div className={classes.endAct}>
-          <button type="button" className={classes.link} onClick={() => setChanging(true)}>
-            Mudar ritmo
-          </button>
-          <PaceDialog campaign={campaign} isOpen={isChanging} onClose={() => setChanging(false)} />
+          <div className={classes.endLine}>
+            <p className={classes.soft}>Nada sai até alguém retomar.</p>
+            {change}
+          </div>
         </div>
       )}
       {endedAt && startedAt && (
@@ -196,13 +200,15 @@ function End({ campaign, results, now, mayUpdate }: HeroProps) {
           </p>
         </div>
       )}
-      <div className={classes.endPart}>
-        <p className={classes.soft}>Custo</p>
-        <p>
-          <strong>{formatCost(cost)}</strong>{' '}
-          <span className={classes.soft}>de até {formatCost(estimatedCost)}</span>
-        </p>
-      </div>
+      {!isOn && (
+        <div className={classes.endPart}>
+          <p className={classes.soft}>Custo</p>
+          <p>
+            <strong>{formatCost(cost)}</strong>{' '}
+            <span className={classes.soft}>de até {formatCost(estimatedCost)}</span>
+          </p>
+        </div>
+      )}
     </>
   )
 }
