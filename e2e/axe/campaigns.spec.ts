@@ -38,12 +38,10 @@ test('the editor, with its sentences, the people of a number, and its schedule',
   await page.getByRole('button', { name: 'Escolher template' }).click()
   await page.getByRole('menuitem', { name: /^Convite para check-up/ }).click()
   await expect(page.getByRole('region', { name: 'Prévia' })).toBeVisible()
-  await page
-    .getByText('envia a todas as pessoas')
-    .locator('xpath=../..')
-    .getByRole('switch')
-    .click({ force: true })
+  await page.getByRole('switch', { name: 'Parar antes' }).click({ force: true })
   await expect(page.getByText(/horário(s)? livre/)).toBeVisible()
+  // Old numbers are dimmed while new ones are counted.
+  await expect(page.getByText('contado agora')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver 4 pessoas' }).click()
   await expect(page.getByRole('dialog').getByText('Fica fora: sem consentimento')).toBeVisible()

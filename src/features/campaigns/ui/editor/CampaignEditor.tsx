@@ -76,8 +76,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
           {isPhone && <CountCard count={count} />}
           <AudienceCard draft={draft} count={count} />
           {isPhone && <SampleCard count={count} />}
-          <MessageCard draft={draft} />
-          {isPhone && preview}
+          <MessageCard draft={draft} after={isPhone && preview} />
           <ScheduleCard draft={draft} plan={plan} peopleLimit={counted?.peopleLimit ?? null} now={now} />
           {isPhone && counted && <CostCard counted={counted} />}
         </div>
