@@ -1,11 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transaction.server.ts'
-import { testSecrets } from '#test/server.ts'
-import { olga } from '#test/world.ts'
-import type { Counted, Recipient, Results } from './contract.ts'
-import { prepareCampaigns } from './prepare.server.ts'
-import { emptyCampaign } from './rules.ts'
-import { whenStopped } from './stops.server.ts'
 import {
   became,
   call,
@@ -23,7 +17,13 @@ import {
   tokens,
   units,
   visit,
-} from './testing.ts'
+} from '#test/campaigns.ts'
+import { testSecrets } from '#test/server.ts'
+import { olga } from '#test/world.ts'
+import type { Counted, Recipient, Results } from './contract.ts'
+import { prepareCampaigns } from './prepare.server.ts'
+import { emptyCampaign } from './rules.ts'
+import { whenStopped } from './stops.server.ts'
 
 beforeAll(openNetwork)
 afterAll(() => server.stop())

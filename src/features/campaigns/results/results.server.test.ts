@@ -1,9 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { transact } from '#platform/db/transaction.server.ts'
-import type { Recipient, Results } from '../contract.ts'
-import { actOnInvitation } from '../replies.server.ts'
-import { emptyCampaign } from '../rules.ts'
 import {
   became,
   call,
@@ -19,7 +16,10 @@ import {
   tokens,
   units,
   visit,
-} from '../testing.ts'
+} from '#test/campaigns.ts'
+import type { Recipient, Results } from '../contract.ts'
+import { actOnInvitation } from '../replies.server.ts'
+import { emptyCampaign } from '../rules.ts'
 
 beforeAll(openNetwork)
 afterAll(() => server.stop())
