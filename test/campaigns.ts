@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import type { Campaign } from '#features/campaigns/contract.ts'
+import { settle } from '#features/campaigns/jobs.server.ts'
+import { emptyCampaign } from '#features/campaigns/rules.ts'
 import { emptyPatient, ownContact } from '#features/patients/rules.ts'
-import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
-import { ana, bruno, clara, olga, pinheiros, zeca } from '#test/world.ts'
-import type { Campaign } from './contract.ts'
-import { settle } from './jobs.server.ts'
-import { emptyCampaign } from './rules.ts'
+import { startTestServer, type TestServer, testSecrets } from './server.ts'
+import { ana, bruno, clara, olga, pinheiros, zeca } from './world.ts'
 
 /** A network with patients to send campaigns to, for the tests of this feature. */
 
