@@ -1,66 +1,21 @@
-import { randomUUID } from 'node:crypto'
-import { ana } from '#test/world.ts'
-import { expectAccessible } from './axe.ts'
-import { idsOf, runSql } from './database.ts'
-import { field, register, someone } from './people.ts'
+import { readFile } from 'node:fs/promises'
+import { isPhone } from './agenda.ts'
+import { network, sending } from './campaigns.ts'
+import { runSql } from './database.ts'
+import { field } from './people.ts'
 import { expect, type Page, test } from './test.ts'
 
 const list = '/clinica/campanhas'
-const names = ['Aparecida Fontes', 'Benedito Sá', 'Cristina Yoshida', 'Ademir Paixão'] as const
-const birthDates = ['1965-03-27', '1968-05-02', '1979-08-14', '2001-11-21'] as const
-
-/** Patients who agreed to campaigns by WhatsApp, but the last one, and a template to send them. */
-async function prepare(orgId: string) {
-  for (const [at, name] of names.entries()) {
-    const id = randomUUID()
-    const phone = `1198765432${at}`
-    await runSql(
-      `insert into patients (org_id, id, full_name, name_key, birth_date) values ($1, $2, $3, lower($3), $4)`,
-      [orgId, id, name, birthDates[at]],
-      orgId,
-    )
-    await runSql(
-      `insert into patient_contacts (org_id, id, patient_id, position, relationship, phone, phone_key, has_whatsapp, is_preferred)
-         values ($1, gen_random_uuid(), $2, 0, 'self', $3, $3, true, true)`,
-      [orgId, id, phone],
-      orgId,
-    )
-    if (at === names.length - 1) continue
-    await runSql(
-      `insert into patient_consents (org_id, id, patient_id, purpose, channel, is_granted, source)
-         values ($1, gen_random_uuid(), $2, 'marketing', 'whatsapp', true, 'inPerson')`,
-      [orgId, id],
-      orgId,
-    )
-  }
-  const templateId = randomUUID()
-  const content = {
-    subject: '',
-    header: '',
-    body: 'Olá, {{paciente.nome}}. Já pensou em cuidar de você antes das férias?',
-    footer: 'Para não receber convites, responda SAIR',
-    buttons: [],
-    isPlainSms: false,
-  }
-  await runSql(
-    `insert into templates (org_id, id, name, kind, category, use) values ($1, $2, 'Convite para check-up', 'whatsapp', 'marketing', 'campaign')`,
-    [orgId, templateId],
-    orgId,
-  )
-  await runSql(
-    `insert into template_versions (org_id, template_id, number, content, category, state, meta_name)
-       values ($1, $2, 1, $3, 'marketing', 'approved', 'convite_1')`,
-    [orgId, templateId, content],
-    orgId,
-  )
-  return templateId
+/** On phones the sentences that are not used yet stand behind one button. */
+async function addCondition(page: Page, name: string) {
+  if (!isPhone(page)) return page.getByRole('button', { name, exact: true }).click()
+  await page.getByRole('button', { name: 'Juntar condição' }).click()
+  await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-async function network(page: Page) {
-  const person = someone(ana)
-  await register(page, person)
-  const { orgId } = await idsOf(person.email)
-  return { orgId, templateId: await prepare(orgId) }
+/** On phones all parts of the form but the first are folded. */
+async function unfold(page: Page, part: string) {
+  if (isPhone(page)) await page.getByRole('button', { name: `Abrir ${part}` }).click()
 }
 
 const receive = (page: Page) => page.getByRole('region', { name: 'Recebem' })
@@ -80,23 +35,30 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ademir Paixão' })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Idade', exact: true }).click()
+  await addCondition(page, 'Idade')
   await expect(receive(page).getByRole('button', { name: '3 pessoas' })).toBeVisible()
   await page.getByRole('button', { name: 'Idade, de: 40' }).click()
   await field(page, 'Idade, de').fill('50')
   await expect(receive(page).getByRole('button', { name: '2 pessoas' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeFocused()
+  await page.getByRole('button', { name: 'Ver 4 pessoas' }).click()
+  const everybody = page.getByRole('dialog')
+  await expect(everybody.getByRole('listitem')).toHaveCount(4)
+  await expect(everybody.getByRole('listitem').filter({ hasText: 'Ademir Paixão' })).toContainText(
+    'Fica fora: sem consentimento',
+  )
+  await page.keyboard.press('Escape')
 
   await expect(page.getByText(/^Salva às/)).toBeVisible()
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`${list}/editar/`))
   await expect(field(page, 'Nome da campanha')).toHaveValue('Check-up das férias')
   await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeVisible()
+  await unfold(page, 'Mensagem')
   await page.getByRole('button', { name: 'Escolher template' }).click()
   await page.getByRole('menuitem', { name: /^Convite para check-up/ }).click()
   await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Já pensou em cuidar de você')
-  await expectAccessible(page)
   await page.getByRole('button', { name: 'Enviar agora' }).click()
   const question = page.getByRole('dialog', { name: 'Começar o envio agora?' })
   await expect(question).toContainText('2 pessoas')
@@ -105,59 +67,76 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await expect(page.getByRole('heading', { name: 'Check-up das férias' })).toBeVisible()
 })
 
-/** A campaign on its way, as workers left it. */
-async function sending(orgId: string, templateId: string) {
-  const id = randomUUID()
-  const schedule = {
-    startDate: null,
-    startAt: 540,
-    from: 540,
-    until: 1080,
-    weekdays: [1, 2, 3, 4, 5],
-    perMinute: 3,
-    stopAfterBookings: 30,
-  }
-  await runSql(
-    `insert into campaigns (org_id, id, name, search_text, template_id, audience, schedule, state, starts_at, started_at, chosen)
-       values ($1, $2, 'Retorno de cardiologia', 'retorno de cardiologia', $3, $4, $5, 'sending', now(), now() - interval '1 hour', 4)`,
-    [orgId, id, templateId, { from: 'conditions', conditions: [] }, schedule],
-    orgId,
-  )
-  await runSql(
-    `insert into sends (org_id, id, source, source_id, occasion, purpose, patient_id, template_id, kind, due_at, state, reason, sent_at, delivered_at, read_at, ended_at, is_held)
-     select $1::uuid, gen_random_uuid(), 'campaign', $2::uuid, 'campaign:' || $2::text || ':' || p.id, 'marketing', p.id, $3::uuid, 'whatsapp', now() + interval '1 day', s.state, s.reason,
-            case when s.state <> 'planned' then now() end, case when s.state in ('delivered', 'read') then now() end,
-            case when s.state = 'read' then now() end, case when s.state = 'failed' then now() end, false
-       from (select id, row_number() over (order by full_name) as n from patients where org_id = $1::uuid) p
-       join (values (1, 'read', ''), (2, 'delivered', ''), (3, 'failed', '131026'), (4, 'planned', '')) as s (n, state, reason) on s.n = p.n`,
-    [orgId, id, templateId],
-    orgId,
-  )
-  return id
-}
-
-test('watched, paused, resumed, tried again, cancelled', async ({ page }) => {
+test('watched, paused, resumed, slowed down, tried again, cancelled', async ({ page }) => {
   const { orgId, templateId } = await network(page)
   const id = await sending(orgId, templateId)
   await page.goto(`${list}/${id}`)
-  await expect(page.getByRole('region', { name: 'Andamento' })).toContainText('3 de 4 pessoas, 1 na fila')
-  await expectAccessible(page)
+  const progress = page.getByRole('region', { name: 'Andamento' })
+  await expect(progress).toContainText('3 de 4 pessoas, 1 na fila')
 
   await page.getByRole('button', { name: /^Pausar/ }).click()
   await expect(page.getByText('Pausada', { exact: true }).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Retomar/ })).toBeEnabled()
-  await page.keyboard.press('p')
+  const resume = page.getByRole('button', { name: /^Retomar/ })
+  await expect(resume).toBeEnabled()
+  if (isPhone(page)) await resume.click()
+  else await page.keyboard.press('p')
   await expect(page.getByRole('button', { name: /^Pausar/ })).toBeVisible()
 
+  await progress.getByRole('button', { name: 'Mudar ritmo' }).click()
+  const pace = page.getByRole('dialog', { name: 'Mudar ritmo' })
+  await field(page, 'Mensagens por minuto').fill('0')
+  await pace.getByRole('button', { name: 'Mudar ritmo' }).click()
+  await expect(pace.getByText('De 1 a 600 por minuto')).toBeVisible()
+  await field(page, 'Mensagens por minuto').fill('12')
+  await pace.getByRole('button', { name: 'Mudar ritmo' }).click()
+  await expect(pace).toBeHidden()
+  await expect(progress).toContainText('12 por minuto')
+
   const failures = page.getByRole('region', { name: 'O que não chegou' })
-  await failures.getByRole('button', { name: 'Tentar de novo' }).click()
-  await expect(page.getByText('1 nova tentativa na fila')).toBeVisible()
-  await expect(page.getByText('2ª tentativa')).toBeVisible()
   const people = page.getByRole('region', { name: 'Pessoas' })
+  await failures.getByRole('link', { name: 'Ver 1 pessoa: Este número não recebe WhatsApp' }).click()
+  await expect(page).toHaveURL(/pessoas=falharam&motivo=131026/)
+  await expect(people.getByRole('row')).toHaveCount(2)
+  const download = page.waitForEvent('download')
+  await people.getByRole('button', { name: 'Exportar CSV' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file.trimEnd().split('\r\n')).toHaveLength(2)
+  expect(file).toContain('Este número não recebe WhatsApp')
+
+  await failures.getByRole('button', { name: 'Tentar por SMS' }).click()
+  await expect(page.getByText('1 nova tentativa na fila')).toBeVisible()
+  await expect(people.getByText('Ninguém nesta situação.')).toBeVisible()
+  await people.getByRole('button', { name: 'Mostrar todas' }).click()
+  await expect(page.getByText('2ª tentativa')).toBeVisible()
   await people.getByRole('searchbox').fill('cristina')
   await expect(people.getByRole('row')).toHaveCount(2)
 
   await page.getByRole('button', { name: 'Cancelar o resto' }).click()
-  await page.getByRole('button', { name: 'Cancelar 2 mensagens' }).click()
+  await page.getByRole('button', { name: /^Cancelar \d mensage/ }).click()
   await expect(page.getByText('Cancelada', { exact: true })).toBeVisible()
+})
+
+test('the list is narrowed by template and period, in its address', async ({ page }) => {
+  const { orgId, templateId } = await network(page)
+  await sending(orgId, templateId)
+  await page.goto(list)
+  const campaign = page.getByRole('link', { name: /^Retorno de cardiologia/ })
+  await expect(campaign).toBeVisible()
+  await page.getByRole('button', { name: 'Template', exact: true }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Convite para check-up' }).click()
+  await expect(page).toHaveURL(new RegExp(`template=${templateId}`))
+  await page.keyboard.press('Escape')
+  await expect(campaign).toBeVisible()
+  await page.goto(`${list}?periodo=hoje`)
+  await expect(campaign).toBeVisible()
+  await runSql(
+    `update campaigns set started_at = now() - interval '40 days' where org_id = $1`,
+    [orgId],
+    orgId,
+  )
+  await page.goto(`${list}?periodo=30-dias`)
+  await expect(page.getByRole('button', { name: 'Tirar o filtro Período' })).toBeVisible()
+  await expect(campaign).toHaveCount(0)
+  await page.goto(`${list}?periodo=90-dias`)
+  await expect(campaign).toBeVisible()
 })

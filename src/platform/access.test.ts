@@ -49,6 +49,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'campaigns.update': { owner: true, manager: true, receptionist: false, professional: false },
   'conversations.read': { owner: true, manager: true, receptionist: true, professional: true },
   'conversations.answer': { owner: true, manager: true, receptionist: true, professional: false },
+  'campaigns.export': { owner: true, manager: true, receptionist: false, professional: false },
 }
 
 test('there are four roles', () => {

@@ -1,125 +1,31 @@
-import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { emptyPatient, ownContact } from '#features/patients/rules.ts'
 import { transact } from '#platform/db/transaction.server.ts'
-import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
-import { ana, bruno, clara, olga, pinheiros, zeca } from '#test/world.ts'
-import type { Campaign, Counted, Recipient, Results } from './contract.ts'
-import { settle } from './jobs.server.ts'
+import {
+  became,
+  call,
+  draft,
+  form,
+  openNetwork,
+  orgId,
+  path,
+  people,
+  run,
+  sending,
+  sends,
+  server,
+  templateId,
+  tokens,
+  units,
+  visit,
+} from '#test/campaigns.ts'
+import { testSecrets } from '#test/server.ts'
+import { olga } from '#test/world.ts'
+import type { Counted, Recipient, Results } from './contract.ts'
 import { prepareCampaigns } from './prepare.server.ts'
 import { emptyCampaign } from './rules.ts'
 import { whenStopped } from './stops.server.ts'
 
-let server: TestServer
-let orgId: string
-let path: string
-let units: string[]
-let templateId: string
-let people: string[]
-const tokens: Record<string, string> = {}
-
-const call = (method: string, at = '', body?: object, who = 'owner') =>
-  server.call(method, `${path}/campaigns${at}`, { token: tokens[who], body })
-
-const form = () => ({ ...emptyCampaign, name: 'Check-up das férias', templateId })
-
-async function draft(over: object = {}, who = 'owner'): Promise<Campaign> {
-  const { status, body } = await call('POST', '', { ...form(), ...over }, who)
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body
-}
-
-/** What the job does each minute. */
-const run = (id: string) => settle({ database: server.db.database, secrets: testSecrets } as never, orgId, id)
-
-async function sending(over: object = {}): Promise<Campaign> {
-  const { id, version } = await draft(over)
-  expect((await call('POST', `/${id}/start`, { version })).status).toBe(200)
-  await run(id)
-  return (await call('GET', `/${id}`)).body
-}
-
-const sends = (id: string) =>
-  server.sql(
-    orgId,
-    'select id, patient_id, state, due_at, attempt, previous_id, occasion from sends where source_id = $1 order by due_at, id',
-    [id],
-  )
-const became = (state: string, ids: readonly unknown[], more = '') =>
-  server.sql(orgId, `update sends set state = $2 ${more} where id = any ($1)`, [ids, state])
-
-async function addPatient(name: string, phone: string, over: object = {}): Promise<string> {
-  const { body, status } = await server.call('POST', `${path}/patients`, {
-    token: tokens.owner,
-    body: { ...emptyPatient, fullName: name, contacts: [ownContact(phone)], ...over },
-  })
-  expect(status, JSON.stringify(body)).toBe(201)
-  return body.id
-}
-
-const consent = (patientId: string, isGranted = true) =>
-  server.sql(
-    orgId,
-    `insert into patient_consents (org_id, id, patient_id, purpose, channel, is_granted, source)
-     values ($1, $2, $3, 'marketing', 'whatsapp', $4, 'inPerson')`,
-    [orgId, uuid(), patientId, isGranted],
-  )
-
-const visit = (patientId: string, unitId: string, startsAt: string, state = 'done') =>
-  server.sql(
-    orgId,
-    `insert into appointments (org_id, id, unit_id, patient_id, kind, state, starts_at, ends_at, source)
-     values ($1, $2, $3, $4, 'visit', $5, $6, $6, 'frontDesk')`,
-    [orgId, uuid(), unitId, patientId, state, startsAt],
-  )
-
-beforeAll(async () => {
-  server = await startTestServer()
-  const owner = await server.register(olga)
-  orgId = owner.user.orgId
-  path = `/api/v1/orgs/${orgId}`
-  tokens.owner = owner.token
-  for (const person of [ana, bruno, clara]) {
-    const { token, user } = await server.register(person)
-    await server.addMember(orgId, user.userId, person.role)
-    tokens[person.role] = token
-  }
-  tokens.stranger = (await server.register(zeca)).token
-  units = []
-  for (const name of ['Norte', 'Sul']) {
-    const { body } = await server.call('POST', `${path}/units`, {
-      token: tokens.owner,
-      body: { ...pinheiros, name },
-    })
-    units.push(body.id)
-  }
-  const local = await server.register({ ...ana, email: 'local@aurora.example' })
-  await server.addMember(orgId, local.user.userId, 'manager')
-  await server.sql(orgId, 'update members set unit_ids = $2 where user_id = $1', [
-    local.user.userId,
-    units.slice(0, 1),
-  ])
-  tokens.local = local.token
-  templateId = uuid()
-  await server.sql(
-    orgId,
-    `insert into templates (org_id, id, name, kind, category, use) values ($1, $2, 'Convite', 'whatsapp', 'marketing', 'campaign')`,
-    [orgId, templateId],
-  )
-  people = []
-  for (const [at, name] of [
-    'Aparecida Fontes',
-    'Benedito Sá',
-    'Cristina Yoshida',
-    'Ademir Paixão',
-  ].entries()) {
-    const id = await addPatient(name, `1198765432${at}`)
-    await consent(id)
-    await visit(id, units[at % 2] ?? '', '2025-08-14T12:00:00Z')
-    people.push(id)
-  }
-  await addPatient('Sem Consentimento', '11987654399')
-})
+beforeAll(openNetwork)
 afterAll(() => server.stop())
 
 beforeEach(async () => {
@@ -244,6 +150,7 @@ describe('counting', () => {
     expect((await listed('noConsent')).body.items).toMatchObject([
       { name: 'Sem Consentimento', reason: 'noConsent' },
     ])
+    expect((await listed('out')).body.items).toMatchObject([{ name: 'Sem Consentimento' }])
     expect((await listed('left')).body.items).toHaveLength(5)
     expect((await listed('left', 'x')).status).toBe(400)
   })

@@ -2,6 +2,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import type { Admission } from '#platform/http/admission.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { type HandlerContext, member } from '#platform/http/context.server.ts'
+import { csvHeaders } from '#platform/http/csvAnswer.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
 import { countFor, listFor } from './audience/commands.server.ts'
 import {
@@ -15,6 +16,8 @@ import { campaignsContract } from './contract.ts'
 import { cancelCampaign, pauseCampaign, resumeCampaign, startCampaign } from './lifecycle.server.ts'
 import { readCampaignList, writeCampaignList } from './list/commands.server.ts'
 import { listCampaigns } from './queries.server.ts'
+import { exportRecipients } from './results/export.server.ts'
+import { changePace } from './results/pace.server.ts'
 import { listRecipients } from './results/recipients.server.ts'
 import { readResults } from './results/results.server.ts'
 import { retryFailed } from './results/retry.server.ts'
@@ -38,7 +41,7 @@ const inTurn = <T>(admission: Admission, { context, input, signal }: Counting, w
     work,
   )
 
-export const campaignsApi = ({ secrets, admission }: ApiParts) =>
+export const campaignsApi = ({ secrets, admission, identity }: ApiParts) =>
   api.router({
     list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
       transact(member(context, orgId), (tx) => listCampaigns(tx, filter)),
@@ -90,10 +93,17 @@ export const campaignsApi = ({ secrets, admission }: ApiParts) =>
     retry: api.retry.handler(({ context, input: { orgId, id, ...retried } }) =>
       retryFailed(member(context, orgId), id, retried),
     ),
+    pace: api.pace.handler(({ context, input: { orgId, id, version, ...pace } }) =>
+      changePace(member(context, orgId), id, pace, version),
+    ),
     results: api.results.handler(({ context, input }) =>
       transact(member(context, input.orgId), (tx) => readResults(tx, input.id)),
     ),
     recipients: api.recipients.handler(({ context, input: { orgId, ...filter } }) =>
       transact(member(context, orgId), (tx) => listRecipients(tx, filter)),
     ),
+    export: api.export.handler(async ({ context, input: { orgId, id, ...choice } }) => ({
+      headers: csvHeaders('campanha.csv'),
+      body: await exportRecipients(identity.isRecent, member(context, orgId), id, choice),
+    })),
   })

@@ -1,114 +1,26 @@
 import { z } from 'zod'
-import { sendStates } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, text, uuid, version, whole } from '#platform/http/fields.ts'
-import { output, outputId, outputInstant } from '#platform/http/outputFields.ts'
-import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { withRules } from '#platform/http/rules.ts'
-import {
-  deletionRoutes,
-  listInput,
-  listOutput,
-  orgId,
-  recordFields,
-  several,
-  staleProblem,
-} from '#platform/records/contract.ts'
-import { conditionKinds, exclusionReasons, maxChoices, oldestAge } from './audience/rules.ts'
+import { deletionRoutes, listInput, listOutput, orgId, several } from '#platform/records/contract.ts'
+import { exclusionReasons } from './audience/rules.ts'
 import { listLimits, listProblems } from './list/rules.ts'
-import { type CampaignForm, campaignLimits, campaignStates, checkCampaign } from './rules.ts'
-
-const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
-
-const ids = z.array(uuid).max(maxChoices).readonly()
-const condition = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('age'), from: whole(0, oldestAge), to: whole(0, oldestAge) }),
-  z.object({ kind: z.literal('sex'), sex: z.enum(['female', 'male', 'other']) }),
-  z.object({ kind: z.literal('unit'), unitIds: ids }),
-  z.object({ kind: z.literal('professional'), professionalIds: ids }),
-  z.object({
-    kind: z.literal('insurancePlan'),
-    insurancePlanIds: z.array(uuid.nullable()).max(maxChoices).readonly().describe('`null` é o particular.'),
-  }),
-  z.object({ kind: z.literal('lastAppointment'), is: z.enum(['before', 'since']), date: day() }),
-  z.object({ kind: z.literal('nextAppointment'), has: z.boolean() }),
-  z.object({ kind: z.literal('birthdayMonth'), months: z.array(whole(1, 12)).max(12).readonly() }),
-  z.object({ kind: z.literal('tag'), tags: z.array(text(60)).max(maxChoices).readonly() }),
-  z.object({ kind: z.literal('missed'), since: day() }),
-  z.object({ kind: z.literal('lastExam'), examIds: ids, before: day() }),
-  z.object({ kind: z.literal('noFutureExam'), examIds: ids }),
-])
-
-const audience = z
-  .discriminatedUnion('from', [
-    z.object({
-      from: z.literal('conditions'),
-      conditions: z.array(condition).max(conditionKinds.length).readonly(),
-    }),
-    z.object({ from: z.literal('list') }),
-  ])
-  .describe(
-    'Quem recebe: todas as condições valem juntas, ou as linhas de uma lista. Inativos e falecidos, nunca.',
-  )
-
-const minute = whole(0, 1440).describe('Minutos depois da meia-noite, no fuso da rede.')
-const schedule = z.object({
-  startDate: day().nullable().describe('`null`: assim que for programada.'),
-  startAt: minute,
-  from: minute,
-  until: minute,
-  weekdays: z.array(whole(1, 7)).max(7).readonly().describe('1 é segunda-feira, 7 é domingo.'),
-  perMinute: whole(1, campaignLimits.perMinute),
-  stopAfterBookings: whole(1, campaignLimits.bookings)
-    .nullable()
-    .describe('Para sozinha com tantos agendamentos; `null`: não para.'),
-})
-
-const fields = z.object({
-  name: text(campaignLimits.name),
-  templateId: uuid.nullable().default(null),
+import { resultRoutes } from './results/contract.ts'
+import { campaignStates, checkCampaign } from './rules.ts'
+import {
   audience,
-  schedule,
-  fallback: z
-    .array(z.enum(['whatsapp', 'email', 'sms']))
-    .max(2)
-    .readonly()
-    .default([])
-    .describe('Por onde tentar, se o canal do template não chegar à pessoa.'),
-}) satisfies z.ZodType<CampaignForm, unknown>
+  campaignProblems,
+  campaignSchema,
+  fields,
+  names,
+  ofUnits,
+  stateFields,
+  tally,
+} from './schemas.ts'
 
-const stateFields = {
-  state: z.enum(names(campaignStates)),
-  startsAt: outputInstant.nullable(),
-  startedAt: outputInstant.nullable(),
-  pausedAt: outputInstant.nullable(),
-  pauseReason: z.string().describe('Por que parou sem ninguém pedir; vazio quando foi uma pessoa.'),
-  endedAt: outputInstant.nullable(),
-}
-
-const tally = z
-  .object({
-    queued: z.int(),
-    sent: z.int(),
-    delivered: z.int(),
-    read: z.int(),
-    uncertain: z.int(),
-    failed: z.int(),
-    skipped: z.int(),
-    waiting: z.int().describe('Na caixa de saída local.'),
-    recalled: z.int(),
-  })
-  .describe('Quantas pessoas em cada situação: cada uma conta uma vez, na última tentativa.')
-export type Tally = z.infer<typeof tally>
-
-export const campaignSchema = output(fields).extend({
-  ...recordFields,
-  ...stateFields,
-  listName: z.string(),
-  startedByName: z.string(),
-  pausedByName: z.string(),
-})
-export type Campaign = z.infer<typeof campaignSchema>
+export type { Failure, Recipient, Results } from './results/contract.ts'
+export type { Campaign, Tally } from './schemas.ts'
 
 export const campaignItem = z.object({
   id: outputId,
@@ -119,12 +31,16 @@ export const campaignItem = z.object({
   kind: z.enum(['whatsapp', 'email', 'sms']).nullable(),
   savedAt: outputInstant,
   ...stateFields,
+  isOwn: ofUnits,
   people: z.int().nullable().describe('Quantas pessoas; antes de começar, a última contagem.'),
   tally,
   replied: z.int(),
   booked: z.int(),
   cost: z.int().describe('Em milionésimos de real: o que já saiu ou, antes de começar, a estimativa.'),
   until: outputInstant.nullable().describe('Quando sai a última da fila.'),
+  lateSince: outputInstant
+    .nullable()
+    .describe('Desde quando devia ter começado, ou saído uma mensagem, sem que saísse; `null`: em dia.'),
 })
 export type CampaignItem = z.infer<typeof campaignItem>
 
@@ -179,63 +95,6 @@ const listAnswer = z.object({
 })
 export type CampaignList = z.infer<typeof listAnswer>
 
-export const recipientSituations = ['queued', 'delivered', 'read', 'failed', 'other'] as const
-export type RecipientSituation = (typeof recipientSituations)[number]
-
-const recipient = z.object({
-  id: outputId.describe('O envio.'),
-  patientId: outputId.nullable(),
-  name: z.string(),
-  address: z.string(),
-  state: z.enum(names(sendStates)),
-  reason: z.string().describe('Por que falhou ou não saiu, em português.'),
-  attempt: z.int(),
-  at: outputInstant.describe('Quando chegou à situação em que está.'),
-  reply: z.string(),
-  needsPerson: z.boolean(),
-  booked: z.object({ appointmentId: outputId, startsAt: outputInstant, timeZone: z.string() }).nullable(),
-  refused: z.boolean().describe('Pediu para não receber mais.'),
-})
-export type Recipient = z.infer<typeof recipient>
-
-const results = z.object({
-  people: z.int(),
-  tally,
-  nextAt: outputInstant.nullable().describe('Quando sai a próxima.'),
-  until: outputInstant.nullable().describe('Quando sai a última da fila.'),
-  stalledSince: outputInstant.nullable().describe('Desde quando devia ter saído uma mensagem que não saiu.'),
-  cost: z.int(),
-  estimatedCost: z.int(),
-  failures: z.array(
-    z.object({
-      state: z.enum(['failed', 'uncertain', 'skipped']),
-      reason: z.string(),
-      title: z.string(),
-      people: z.int(),
-      mayRetry: z.boolean(),
-    }),
-  ),
-  replies: z.object({
-    total: z.int(),
-    refused: z.int(),
-    waiting: z.int().describe('Quantas esperam uma pessoa.'),
-  }),
-  bookings: z.object({
-    total: z.int(),
-    latest: z.array(
-      z.object({
-        appointmentId: outputId,
-        name: z.string(),
-        startsAt: outputInstant,
-        timeZone: z.string(),
-        professionalName: z.string(),
-        bookedAt: outputInstant,
-      }),
-    ),
-  }),
-})
-export type Results = z.infer<typeof results>
-
 const summary = z.object({
   people: z.int(),
   booked: z.int(),
@@ -249,20 +108,6 @@ const summary = z.object({
 export type Summary = z.infer<typeof summary>
 
 export const campaignSorts = ['order', 'name'] as const
-
-const stateProblems = {
-  wrong_state: {
-    status: 409,
-    message: 'A campanha já não está nesta situação. Confira como ela está agora.',
-    data: z.object({ current: campaignSchema }),
-  },
-  not_ready: {
-    status: 409,
-    message: 'A campanha ainda não pode sair.',
-    data: z.object({ errors: z.record(z.string(), z.string()) }),
-  },
-} as const satisfies Record<string, ProblemDefinition>
-export const campaignProblems = { ...staleProblem(campaignSchema), ...stateProblems }
 
 const tags = ['Campanhas']
 const id = uuid
@@ -283,7 +128,9 @@ export const campaignsContract = {
       listInput(campaignSorts).extend({
         state: several(z.enum(names(campaignStates))),
         kind: several(z.enum(['whatsapp', 'email', 'sms'])),
-        templateId: uuid.optional(),
+        templateId: several(uuid),
+        since: day().optional().describe('Das que saíram, saem ou foram criadas deste dia em diante.'),
+        until: day().optional().describe('Até este dia.'),
       }),
     )
     .output(listOutput(campaignItem)),
@@ -342,8 +189,10 @@ export const campaignsContract = {
         templateId: uuid.nullable(),
         audience,
         group: z
-          .union([z.enum(['receive', 'left']), z.enum(exclusionReasons)])
-          .describe('Quem recebe, quem resta depois das condições, ou quem fica fora por um motivo.'),
+          .union([z.enum(['receive', 'left', 'out']), z.enum(exclusionReasons)])
+          .describe(
+            'Quem recebe, quem resta depois das condições, quem fica fora, ou quem fica fora por um motivo.',
+          ),
         after: text(600).optional().describe('`next` da resposta anterior.'),
       }),
     )
@@ -396,39 +245,7 @@ export const campaignsContract = {
   pause: act('pause', 'Pausar'),
   resume: act('resume', 'Retomar'),
   cancel: act('cancel', 'Cancelar o que ainda não saiu', 'Uma agendada volta a rascunho.'),
-  retry: memberRoute('campaigns.update')
-    .route(
-      route(
-        'POST',
-        '/campaigns/{id}/retry',
-        'Tentar de novo',
-        'Uma nova tentativa, que se vê como tal, para quem falhou.',
-      ),
-    )
-    .input(
-      z.object({
-        orgId,
-        id,
-        sendIds: z.array(uuid).max(1_000).optional(),
-        reason: text(80).optional().describe('Todos os que falharam por este motivo.'),
-      }),
-    )
-    .errors(campaignProblems)
-    .output(z.object({ ids: z.array(uuid).describe('Os novos envios.') })),
-  results: memberRoute('campaigns.read')
-    .route(route('GET', '/campaigns/{id}/results', 'O andamento e o resultado'))
-    .input(ofOne)
-    .output(results),
-  recipients: memberRoute('campaigns.read')
-    .route(route('GET', '/campaigns/{id}/recipients', 'As pessoas de uma campanha'))
-    .input(
-      listInput(['recent']).extend({
-        id,
-        situation: z.enum(recipientSituations).optional(),
-        reason: text(80).optional(),
-      }),
-    )
-    .output(listOutput(recipient)),
+  ...resultRoutes,
 }
 
 function act(name: string, summary: string, description?: string) {

@@ -23,6 +23,7 @@ export const help = {
 export const permissions = {
   'campaigns.read': staff,
   'campaigns.update': management,
+  'campaigns.export': management,
 } as const satisfies Feature['permissions']
 
 export const auditKinds = { campaign: 'campaigns.read' } as const satisfies Feature['auditKinds']

@@ -6,13 +6,13 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { assertVersion } from '#platform/records/changes.server.ts'
-import { type Campaign, campaignProblems } from './contract.ts'
 import { readChannel, readNetworkFacts, readTemplate } from './facts.server.ts'
 import { dropFilling, respaceFilling } from './filling.server.ts'
 import { beginOf } from './pace.ts'
 import { respace } from './queue.server.ts'
 import { assertState, type CampaignRow, lockCampaign, present, writeState } from './rows.server.ts'
 import type { CampaignState } from './rules.ts'
+import { type Campaign, campaignProblems } from './schemas.ts'
 
 /** What a person does with a campaign that is ready: it begins, pauses, goes on, ends. */
 

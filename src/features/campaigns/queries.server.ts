@@ -10,15 +10,18 @@ import { describeAudience, idsIn } from './audience/words.ts'
 import type { CampaignItem } from './contract.ts'
 import { priceOf, readNetworkFacts } from './facts.server.ts'
 import { countBookings, countReplies } from './following.server.ts'
-import { emptyTally, tallyOf } from './results/tally.server.ts'
-import { statesOf } from './rows.server.ts'
+import { lateSince, nothingYet, tallyOf } from './results/tally.server.ts'
+import { isOwn, statesOf } from './rows.server.ts'
 import type { Audience, CampaignState } from './rules.ts'
 import { campaigns } from './tables.server.ts'
 
 export interface CampaignFilter extends ListFilter {
   readonly state?: readonly CampaignState[] | undefined
   readonly kind?: readonly ChannelKind[] | undefined
-  readonly templateId?: string | undefined
+  readonly templateId?: readonly string[] | undefined
+  /** Days of the network. */
+  readonly since?: string | undefined
+  readonly until?: string | undefined
 }
 
 /** What goes out now, then what is to come, then what is over; in each the newest first. */
@@ -27,18 +30,24 @@ const inOrder = sql<string>`(case ${campaigns.state} when 'sending' then '0' whe
   || lpad((99999999999 - extract(epoch from coalesce(${campaigns.startedAt}, ${campaigns.createdAt}))::bigint)::text, 11, '0'))
   collate "C"`
 
+/** When a campaign began, or is to; of a draft, when it was made. */
+const goesOut = sql`coalesce(${campaigns.startedAt}, ${campaigns.startsAt}, ${campaigns.createdAt})`
+
 const sorts = { order: inOrder, name: inPortuguese(campaigns.name) }
 
 export async function listCampaigns(
   tx: Transaction<MemberScope>,
   filter: CampaignFilter,
 ): Promise<ListPage<CampaignItem>> {
+  const { rules, zone } = await readNetworkFacts(tx)
   const fitting = and(
     listedOf(tx, campaigns, filter, 'campaigns.update'),
     searched(campaigns.searchText, filter.q),
     filter.state?.length ? inArray(campaigns.state, [...filter.state]) : undefined,
-    filter.templateId ? eq(campaigns.templateId, filter.templateId) : undefined,
+    filter.templateId?.length ? inArray(campaigns.templateId, [...filter.templateId]) : undefined,
     filter.kind?.length ? ofKinds(filter.kind) : undefined,
+    filter.since ? sql`${goesOut} >= ${filter.since}::timestamp at time zone ${zone}` : undefined,
+    filter.until ? sql`${goesOut} < (${filter.until}::date + 1)::timestamp at time zone ${zone}` : undefined,
   )
   const page = await listRecords(
     tx,
@@ -70,9 +79,9 @@ export async function listCampaigns(
     tx,
     rows.map(({ audience }) => audience),
   )
-  const { rules } = await readNetworkFacts(tx)
   const items = page.items.map(({ row, template }): CampaignItem => {
-    const { tally, cost, until } = tallies.get(row.id) ?? { tally: emptyTally, cost: 0, until: null }
+    const tallied = tallies.get(row.id) ?? nothingYet
+    const { tally, cost, until } = tallied
     const people = row.startedAt === null ? row.estimate : row.chosen
     const price = template ? priceOf(rules.prices, template.kind, template.category) : 0
     return {
@@ -84,12 +93,14 @@ export async function listCampaigns(
       kind: template?.kind ?? null,
       savedAt: row.updatedAt.toISOString(),
       ...statesOf(row),
+      isOwn: isOwn(tx, row),
       people,
       tally,
       replied: replies.get(row.id),
       booked: bookings.get(row.id),
       cost: row.startedAt === null ? (people ?? 0) * price : cost,
       until: until?.toISOString() ?? null,
+      lateSince: lateSince(row, tallied, tx.now)?.toISOString() ?? null,
     }
   })
   return { ...page, items }

@@ -5,8 +5,8 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import { failure, problem } from '#platform/http/problem.ts'
 import { required } from '#platform/records/changes.server.ts'
 import { findRow } from '#platform/records/rows.server.ts'
-import { type Campaign, campaignProblems } from './contract.ts'
 import type { CampaignForm, CampaignState } from './rules.ts'
+import { type Campaign, campaignProblems } from './schemas.ts'
 import { campaigns } from './tables.server.ts'
 
 export type CampaignRow = typeof campaigns.$inferSelect
@@ -43,6 +43,7 @@ export async function present(tx: Transaction<MemberScope>, row: CampaignRow): P
     listName: row.listName,
     startedByName: names.get(row.startedBy ?? '') ?? '',
     pausedByName: names.get(row.pausedBy ?? '') ?? '',
+    isOwn: isOwn(tx, row),
   }
 }
 
@@ -76,12 +77,15 @@ export async function lockCampaign(tx: Transaction<MemberScope>, id: string): Pr
   return row
 }
 
-/** @throws `forbidden` (403) */
-export function assertOwn(
+/** True for who is bound to no units, or to all of the campaign's. */
+export const isOwn = (
   { units }: Transaction<MemberScope>,
   { unitIds }: Pick<CampaignRow, 'unitIds'>,
-): void {
-  if (units !== null && !unitIds?.every((id) => units.includes(id))) throw failure('forbidden')
+): boolean => units === null || (unitIds?.every((id) => units.includes(id)) ?? false)
+
+/** @throws `forbidden` (403) */
+export function assertOwn(tx: Transaction<MemberScope>, row: Pick<CampaignRow, 'unitIds'>): void {
+  if (!isOwn(tx, row)) throw failure('forbidden')
 }
 
 /**

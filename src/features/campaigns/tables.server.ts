@@ -97,3 +97,23 @@ export const campaignRows = pgTable(
     index('campaign_rows_patient').on(table.orgId, table.campaignId, table.patientId),
   ],
 )
+
+/** What contacts answered to an invitation, as far as a rule understood it: the last answer to each message. */
+export const campaignReplies = pgTable(
+  'campaign_replies',
+  {
+    orgId: uuid('org_id').notNull(),
+    sendId: uuid('send_id').notNull(),
+    campaignId: uuid('campaign_id').notNull(),
+    kind: text().$type<'wants' | 'declines'>().notNull(),
+    at: instant('at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.sendId] }),
+    foreignKey({
+      columns: [table.orgId, table.campaignId],
+      foreignColumns: [campaigns.orgId, campaigns.id],
+    }).onDelete('cascade'),
+    index('campaign_replies_campaign').on(table.orgId, table.campaignId),
+  ],
+)

@@ -5,8 +5,8 @@ import { failure } from '#platform/http/problem.ts'
 import { type AudienceQuery, judgedOf, peopleOf, type Terms } from './people.server.ts'
 import type { ExclusionReason } from './rules.ts'
 
-/** Who receives; who is left after the conditions; who stays out for a reason. */
-export type Group = 'receive' | 'left' | ExclusionReason
+/** Who receives; who is left after the conditions; who stays out, for any reason or for one. */
+export type Group = 'receive' | 'left' | 'out' | ExclusionReason
 
 const pageSize = 50
 const cursor = z.tuple([z.string(), z.uuid()])
@@ -43,6 +43,7 @@ export async function listPeople(
 
 function ofGroup(group: Group): SQL {
   if (group === 'left') return sql`true`
+  if (group === 'out') return sql`j.reason is not null`
   return group === 'receive' ? sql`j.reason is null` : sql`j.reason = ${group}`
 }
 

@@ -3,36 +3,30 @@ import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Results } from '../contract.ts'
 import { priceOf, readNetworkFacts, readTemplate } from '../facts.server.ts'
-import { answeredAfter, bookedAfter, countBookings } from '../following.server.ts'
+import { bookedAfter, countBookings } from '../following.server.ts'
 import { requireCampaign } from '../rows.server.ts'
-import { reasonText } from './reasons.ts'
-import { emptyTally, isLatest, tallyOf } from './tally.server.ts'
+import { answersOf } from './answers.server.ts'
+import { listFailures } from './failures.server.ts'
+import { lateSince, nothingYet, tallyOf } from './tally.server.ts'
 
-/** A message that is this late says that nothing works on the queue. */
-const stalledAfterS = 60
 const latestBookings = 3
 
 export async function readResults(tx: Transaction<MemberScope>, id: string): Promise<Results> {
   const row = await requireCampaign(tx, id)
-  const { tally, cost, until } = (await tallyOf(tx, [id])).get(id) ?? {
-    tally: emptyTally,
-    cost: 0,
-    until: null,
-  }
-  const nextAt = row.state === 'sending' ? await findNext(tx, id) : null
+  const tallied = (await tallyOf(tx, [id])).get(id) ?? nothingYet
+  const isSending = row.state === 'sending'
   const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
   const { rules } = await readNetworkFacts(tx)
-  const isLate = nextAt !== null && tx.now.getTime() - nextAt.getTime() > stalledAfterS * 1_000
   return {
     people: row.chosen,
-    tally,
-    nextAt: nextAt?.toISOString() ?? null,
-    until: row.state === 'sending' ? (until?.toISOString() ?? null) : null,
-    stalledSince: isLate ? nextAt.toISOString() : null,
-    cost,
+    tally: tallied.tally,
+    nextAt: isSending ? (tallied.next?.toISOString() ?? null) : null,
+    until: isSending ? (tallied.until?.toISOString() ?? null) : null,
+    stalledSince: isSending ? (lateSince(row, tallied, tx.now)?.toISOString() ?? null) : null,
+    cost: tallied.cost,
     estimatedCost: template ? row.chosen * priceOf(rules.prices, template.kind, template.category) : 0,
     failures: await listFailures(tx, id),
-    replies: await countKinds(tx, id),
+    replies: await countReplyKinds(tx, id),
     bookings: {
       total: (await countBookings(tx, [id])).get(id),
       latest: await listBookings(tx, id),
@@ -40,56 +34,31 @@ export async function readResults(tx: Transaction<MemberScope>, id: string): Pro
   }
 }
 
-async function findNext({ db, orgId }: Transaction<MemberScope>, id: string): Promise<Date | null> {
-  const { rows } = await db.execute<{ due_at: string }>(sql`
-    select s.due_at from sends s where s.org_id = ${orgId} and s.source_id = ${id} and s.state = 'planned'
-     order by s.due_at limit 1`)
-  return rows[0] ? new Date(rows[0].due_at) : null
-}
-
-interface FailureRow extends Record<string, unknown> {
-  readonly state: 'failed' | 'uncertain' | 'skipped'
-  readonly reason: string
-  readonly people: number
-}
-
-/** What did not arrive, by its reason: failures first, the most frequent first. */
-async function listFailures(
-  { db, orgId }: Transaction<MemberScope>,
-  id: string,
-): Promise<Results['failures']> {
-  const { rows } = await db.execute<FailureRow>(sql`
-    select s.state, s.reason, count(*)::int as people from sends s
-     where s.org_id = ${orgId} and s.source_id = ${id} and s.state in ('failed', 'uncertain', 'skipped') and ${isLatest}
-     group by s.state, s.reason
-     order by array_position(array['failed', 'uncertain', 'skipped'], s.state), count(*) desc, s.reason`)
-  return rows.map(({ state, reason, people }) => ({
-    state,
-    reason,
-    people,
-    title: reasonText(state, reason),
-    mayRetry: state === 'failed',
-  }))
-}
-
 interface ReplyRow extends Record<string, unknown> {
   readonly total: number
+  readonly wants: number
+  readonly asks: number
+  readonly declines: number
   readonly refused: number
   readonly waiting: number
+  readonly since: string | null
 }
 
-/** The contacts who answered, each once. */
-async function countKinds({ db, orgId }: Transaction<MemberScope>, id: string): Promise<Results['replies']> {
+async function countReplyKinds(
+  { db, orgId }: Transaction<MemberScope>,
+  id: string,
+): Promise<Results['replies']> {
   const { rows } = await db.execute<ReplyRow>(sql`
-    with answered as (
-      select s.conversation_id, bool_or(m.needs_person) as waits,
-             bool_or(exists (select from suppressions r where r.org_id = s.org_id and r.send_id = s.id)) as refuses
-        from sends s join messages m on ${answeredAfter}
-       where s.org_id = ${orgId} and s.source_id = ${id} and s.sent_at is not null
-       group by s.conversation_id)
-    select count(*)::int as total, count(*) filter (where refuses)::int as refused,
-           count(*) filter (where waits and not refuses)::int as waiting from answered`)
-  return rows[0] as ReplyRow
+    select count(*)::int as total,
+           count(*) filter (where h.kind = 'wants')::int as wants,
+           count(*) filter (where h.kind = 'asks')::int as asks,
+           count(*) filter (where h.kind = 'declines')::int as declines,
+           count(*) filter (where h.kind = 'refused')::int as refused,
+           count(*) filter (where h.waits)::int as waiting,
+           min(h.waiting_since) filter (where h.waits) as since
+      from (${answersOf(orgId, id)}) h`)
+  const { since, ...counts } = rows[0] as ReplyRow
+  return { ...counts, waitingSince: since === null ? null : new Date(since).toISOString() }
 }
 
 interface BookingRow extends Record<string, unknown> {

@@ -1,15 +1,19 @@
 import { sql } from 'drizzle-orm'
+import type { ChannelKind } from '#features/channels/rules.ts'
 import { planAttempts } from '#features/sends/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { arrayOf } from '../audience/arrays.server.ts'
 import { assertState, lockCampaign, writeState } from '../rows.server.ts'
+import { isReachedBy } from './reach.server.ts'
 import { isLatest } from './tally.server.ts'
 
 export interface Retried {
   readonly sendIds?: readonly string[] | undefined
   readonly reason?: string | undefined
+  /** By another channel, to whom it reaches. */
+  readonly kind?: ChannelKind | undefined
 }
 
 /**
@@ -19,7 +23,7 @@ export interface Retried {
 export const retryFailed = (
   scope: MemberScope,
   id: string,
-  { sendIds, reason }: Retried,
+  { sendIds, reason, kind }: Retried,
 ): Promise<{ ids: string[] }> =>
   transact(scope, async (tx) => {
     const campaign = await lockCampaign(tx, id)
@@ -28,10 +32,13 @@ export const retryFailed = (
       select s.id from sends s
        where s.org_id = ${tx.orgId} and s.source_id = ${id} and s.state = 'failed' and ${isLatest}
          ${sendIds === undefined ? sql`` : sql`and s.id = any (${arrayOf(sendIds)}::uuid[])`}
-         ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}`)
+         ${reason === undefined ? sql`` : sql`and s.reason = ${reason}`}
+         ${kind === undefined ? sql`` : sql`and (s.kind = ${kind} or ${isReachedBy(kind)})`}`)
     const failed = rows.map((row) => row.id)
     const ids =
-      failed.length === 0 ? [] : await planAttempts(tx, { ids: failed, afterS: 0, userId: tx.userId })
+      failed.length === 0
+        ? []
+        : await planAttempts(tx, { ids: failed, afterS: 0, userId: tx.userId, ...(kind && { kind }) })
     if (ids.length === 0) return { ids }
     if (campaign.state === 'done') await writeState(tx, id, { state: 'sending', endedAt: null })
     await record(tx, {

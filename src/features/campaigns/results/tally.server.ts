@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import { arrayOf } from '../audience/arrays.server.ts'
 import type { Tally } from '../contract.ts'
 import type { OfNetwork } from '../facts.server.ts'
+import type { CampaignRow } from '../rows.server.ts'
 
 /** In which situation of a campaign each state of a send is counted. */
 const situations = {
@@ -19,7 +20,7 @@ const situations = {
   recalled: 'recalled',
 } as const satisfies Record<string, keyof Tally>
 
-export const emptyTally: Tally = {
+const emptyTally: Tally = {
   queued: 0,
   sent: 0,
   delivered: 0,
@@ -34,8 +35,24 @@ export const emptyTally: Tally = {
 export interface Tallied {
   readonly tally: Tally
   readonly cost: number
-  /** When the last of the queue leaves. */
+  /** When the first and the last of the queue leave. */
+  readonly next: Date | null
   readonly until: Date | null
+}
+
+export const nothingYet: Tallied = { tally: emptyTally, cost: 0, next: null, until: null }
+
+/** After so long a time is missed: nothing works on the queue. */
+const patienceMs = 60_000
+
+/** Since when a campaign should have begun, or gone on, that did not; null while it is in time. */
+export function lateSince(
+  { state, startsAt }: Pick<CampaignRow, 'state' | 'startsAt'>,
+  { next }: Tallied,
+  now: Date,
+): Date | null {
+  const due = state === 'scheduled' ? startsAt : state === 'sending' ? next : null
+  return due !== null && now.getTime() - due.getTime() > patienceMs ? due : null
 }
 
 /** A send `s` that no later attempt stands for. */
@@ -47,6 +64,7 @@ interface Row extends Record<string, unknown> {
   readonly state: keyof typeof situations
   readonly people: number
   readonly cost: string
+  readonly next: string | null
   readonly until: string | null
 }
 
@@ -59,6 +77,7 @@ export async function tallyOf(
   const { rows } = await db.execute<Row>(sql`
     select s.source_id as id, s.state, count(*) filter (where ${isLatest})::int as people,
            coalesce(sum(s.cost), 0)::text as cost,
+           min(s.due_at) filter (where s.state = 'planned') as next,
            max(s.due_at) filter (where s.state = 'planned') as until
       from sends s
      where s.org_id = ${orgId} and s.source_id = any (${arrayOf(ids)}::uuid[])
@@ -69,10 +88,11 @@ export async function tallyOf(
 function talliedOf(rows: readonly Row[]): Tallied {
   const tally = { ...emptyTally }
   for (const { state, people } of rows) tally[situations[state]] += people
-  const until = rows.map((row) => row.until).find((at) => at !== null) ?? null
+  const queue = rows.find(({ state }) => state === 'planned')
   return {
     tally,
     cost: rows.reduce((sum, { cost }) => sum + Number(cost), 0),
-    until: until === null ? null : new Date(until),
+    next: queue?.next ? new Date(queue.next) : null,
+    until: queue?.until ? new Date(queue.until) : null,
   }
 }

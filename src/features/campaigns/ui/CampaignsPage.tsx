@@ -1,8 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { templatesQuery } from '#features/templates/ui/data.ts'
+import { addDays } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { deleteItems } from '#ui/list/deletion.ts'
+import { recordOptions } from '#ui/list/filters.ts'
 import { ListPage } from '#ui/list/ListPage.tsx'
 import type { Filter, RowGroup } from '#ui/list/types.ts'
 import { useListAddress } from '#ui/list/useListAddress.ts'
@@ -22,17 +26,32 @@ const title = 'Campanhas'
 export const meta = pageMeta(title)
 export const handle = { title, may: 'campaigns.read' }
 
-const shape = { sorts: campaignSorts, filters: ['situacao', 'canal'] } as const
+const shape = { sorts: campaignSorts, filters: ['situacao', 'canal', 'template', 'periodo'] } as const
 
-const filters: readonly Filter<'situacao' | 'canal'>[] = [
-  {
-    id: 'situacao',
-    label: 'Situação',
-    isMultiple: true,
-    options: Object.entries(campaignStates).map(([value, label]) => ({ value, label: label.toLowerCase() })),
-  },
-  { id: 'canal', label: 'Canal', isMultiple: true, options: kindOptions },
-]
+const stateOptions = Object.entries(campaignStates).map(([value, label]) => ({
+  value,
+  label: label.toLowerCase(),
+}))
+
+/** How far back each choice goes, in days before today; the year begins with it. */
+const periods = [
+  { value: 'hoje', label: 'hoje', days: 0 },
+  { value: '7-dias', label: 'últimos 7 dias', days: 6 },
+  { value: '30-dias', label: 'últimos 30 dias', days: 29 },
+  { value: '90-dias', label: 'últimos 90 dias', days: 89 },
+  { value: 'este-ano', label: 'este ano', days: null },
+] as const
+
+/** The first day of a period; undefined for none. */
+function sinceOf(period: string | undefined, now: Date): string | undefined {
+  const found = periods.find(({ value }) => value === period)
+  if (!found) return undefined
+  const today = dayIn(now)
+  return found.days === null ? `${today.slice(0, 4)}-01-01` : addDays(today, -found.days)
+}
+
+/** As many as the API lists at once. */
+const maxTemplates = 100
 
 export default function CampaignsPage() {
   const { orgId } = useActiveNetwork()
@@ -43,19 +62,33 @@ function Campaigns({ orgId }: { orgId: string }) {
   const mayUpdate = can(useActiveNetwork().role, 'campaigns.update')
   const now = useNow()
   const address = useListAddress(shape)
-  const { situacao, canal } = address.filters
+  const { situacao, canal, template, periodo } = address.filters
+  const { data: templates } = useQuery(templatesQuery({ orgId, limit: maxTemplates }))
   const query = useQuery(
     campaignsQuery({
       orgId,
       ...address.input,
       state: situacao.join(',') || undefined,
       kind: canal.join(',') || undefined,
+      templateId: template.join(',') || undefined,
+      since: sinceOf(periodo[0], now),
     }),
   )
+  const filters: readonly Filter<(typeof shape.filters)[number]>[] = [
+    { id: 'situacao', label: 'Situação', isMultiple: true, options: stateOptions },
+    { id: 'canal', label: 'Canal', isMultiple: true, options: kindOptions },
+    {
+      id: 'template',
+      label: 'Template',
+      isMultiple: true,
+      options: recordOptions(templates?.items.filter(({ use }) => use === 'campaign')),
+    },
+    { id: 'periodo', label: 'Período', options: periods },
+  ]
   return (
     <ListPage
       title={title}
-      description="Uma mensagem para muita gente."
+      description="Uma mensagem para muita gente. As que saem sozinhas estão em Automações."
       tabs={<PageTabs group="campaigns" label={title} />}
       summary={<SummaryCards />}
       itemLabels={campaignLabels}
@@ -63,7 +96,9 @@ function Campaigns({ orgId }: { orgId: string }) {
       query={query}
       columns={campaignColumns(now, mayUpdate)}
       nameOf={({ name }) => name}
-      linkTo={({ id, state }) => (isOpen(state) && mayUpdate ? paths.editCampaign(id) : paths.campaign(id))}
+      linkTo={({ id, state, isOwn }) =>
+        isOpen(state) && mayUpdate && isOwn ? paths.editCampaign(id) : paths.campaign(id)
+      }
       searchLabel="Nome da campanha"
       filters={filters}
       groupsOf={address.isNarrowed ? undefined : groupsOf}

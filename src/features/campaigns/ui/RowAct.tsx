@@ -4,9 +4,9 @@ import type { CampaignItem } from '../contract.ts'
 import { useCampaignActs } from './useCampaignActs.ts'
 
 /** Pauses or resumes a campaign from its row. */
-export function RowAct({ item: { id, name, state } }: { item: CampaignItem }) {
+export function RowAct({ item: { id, name, state, isOwn } }: { item: CampaignItem }) {
   const acts = useCampaignActs(id)
-  if (state !== 'sending' && state !== 'paused') return null
+  if (!isOwn || (state !== 'sending' && state !== 'paused')) return null
   const isSending = state === 'sending'
   const Icon = isSending ? IconPlayerPause : IconPlayerPlay
   return (

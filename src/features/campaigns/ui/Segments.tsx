@@ -3,7 +3,8 @@ import classes from './campaigns.module.css'
 interface SegmentsProps<T extends string> {
   label: string
   options: readonly { readonly value: T; readonly label: string }[]
-  value: T
+  /** '' while none of them is chosen. */
+  value: T | ''
   onValue: (value: T) => void
 }
 

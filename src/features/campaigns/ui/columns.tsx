@@ -34,7 +34,11 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     cell: (item) => (
       <span className={classes.situation}>
         <CampaignState state={item.state} />
-        <span className={classes.under}>{detailOf(item, now)}</span>
+        {item.lateSince ? (
+          <span className={classes.late}>atrasada desde {shortTime(item.lateSince, now)}</span>
+        ) : (
+          <span className={classes.under}>{detailOf(item, now)}</span>
+        )}
       </span>
     ),
   },
@@ -51,6 +55,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'read',
     label: 'Lidas',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1024,
     cell: ({ tally, startedAt }) => (
       <Share isShown={startedAt !== null} part={tally.read} whole={deliveredOf(tally)} />
@@ -60,6 +65,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'replied',
     label: 'Responderam',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1280,
     cell: ({ tally, replied, startedAt }) => (
       <Share isShown={startedAt !== null} part={replied} whole={deliveredOf(tally)} />
@@ -78,6 +84,7 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     id: 'cost',
     label: 'Custo',
     align: 'end',
+    isTableOnly: true,
     hiddenBelow: 1280,
     cell: ({ cost, startedAt, people }) =>
       startedAt === null && people === null ? (
@@ -127,6 +134,10 @@ function Share({ isShown, part, whole }: { isShown: boolean; part: number; whole
   )
 }
 
+/** `14:00` today, with the day on others. */
+const shortTime = (instant: string, now: Date): string =>
+  showDay(instant, now) === 'hoje' ? showTime(instant) : showDayTime(instant, now)
+
 /** What a person wants to know besides the state: until when, since when, saved when. */
 function detailOf({ state, savedAt, startsAt, pausedAt, endedAt, until }: CampaignItem, now: Date): string {
   switch (state) {
@@ -136,7 +147,7 @@ function detailOf({ state, savedAt, startsAt, pausedAt, endedAt, until }: Campai
       return startsAt === null ? '' : showDayTime(startsAt, now)
     case 'sending':
       if (until === null) return 'sai a última'
-      return `até ${showDay(until, now) === 'hoje' ? showTime(until) : showDayTime(until, now)}`
+      return `até ${shortTime(until, now)}`
     case 'paused':
       return pausedAt === null ? '' : showDayTime(pausedAt, now)
     default:

@@ -1,3 +1,4 @@
+import { suppressionsContract } from '#features/conversations/contract.ts'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { collectionOf } from '#ui/list/collection.ts'
@@ -5,6 +6,10 @@ import { campaignsContract } from '../contract.ts'
 
 const connected = connect('campaigns', campaignsContract)
 const { api, query } = connected
+const suppressions = connect('suppressions', suppressionsContract)
+
+/** No more campaigns to an address. */
+export const refuseCampaigns = suppressions.api.add
 
 /** Loads a page of campaigns; the last page stays until the next one is here. */
 export const campaignsQuery = (input: Parameters<typeof api.list>[0]) =>
@@ -31,6 +36,8 @@ export const pauseCampaign = api.pause
 export const resumeCampaign = api.resume
 export const cancelCampaign = api.cancel
 export const retryCampaign = api.retry
+export const changePace = api.pace
+export const exportRecipients = api.export
 export const listPeople = api.people
 export const writeList = api.writeList
 

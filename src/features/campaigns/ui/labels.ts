@@ -17,11 +17,11 @@ export const formatCost = (millionths: number): string => formatMoney(Math.round
 
 /** `91 %`; '' of nothing. */
 export const percent = (part: number, whole: number): string =>
-  whole === 0 ? '' : `${Math.round((100 * part) / whole)} %`
+  whole === 0 ? '' : `${Math.round((100 * part) / whole)}\u00a0%`
 
 /** `8,1 %`, for shares that are small. */
 export const finePercent = (part: number, whole: number): string =>
-  whole === 0 ? '0 %' : `${((100 * part) / whole).toFixed(1).replace('.', ',')} %`
+  whole === 0 ? '0\u00a0%' : `${((100 * part) / whole).toFixed(1).replace('.', ',')}\u00a0%`
 
 export const deliveredOf = ({ delivered, read }: Tally): number => delivered + read
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import type { ChannelKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 
 export interface Attempts {
@@ -8,6 +9,8 @@ export interface Attempts {
   readonly afterS: number
   /** By the next channel that the send may fall back to. */
   readonly isByOtherChannel?: boolean
+  /** By this channel, which a person chose; by the same as before without it. */
+  readonly kind?: ChannelKind
   /** The person who tries again; null for what goes out by itself. */
   readonly userId?: string | null
 }
@@ -19,7 +22,7 @@ export interface Attempts {
  */
 export async function planAttempts(
   { db, orgId }: NetworkTransaction,
-  { ids, afterS, isByOtherChannel = false, userId = null }: Attempts,
+  { ids, afterS, isByOtherChannel = false, kind, userId = null }: Attempts,
 ): Promise<string[]> {
   const pairs = ids.map((id) => ({ id, next: uuid() }))
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -29,8 +32,8 @@ export async function planAttempts(
                        previous_id, user_id)
     select s.org_id, p.next, s.source, s.source_id, regexp_replace(s.occasion, '#[0-9]+$', '') || '#' || s.attempt + 1,
            s.purpose, s.patient_id, s.appointment_id, s.schedule_version, s.template_id,
-           case when ${isByOtherChannel} then s.fallback[1] else s.kind end,
-           case when ${isByOtherChannel} then s.fallback[2:] else s.fallback end,
+           case when ${isByOtherChannel} then s.fallback[1] else coalesce(${kind ?? null}, s.kind) end,
+           case when ${isByOtherChannel} then s.fallback[2:] else array_remove(s.fallback, ${kind ?? null}) end,
            now() + make_interval(secs => ${afterS}), s.expires_at, s.recipient, s.content, s.question, s.attempt + 1,
            s.id, coalesce(${userId}, s.user_id)
       from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id uuid, next uuid)

@@ -1,11 +1,15 @@
+import { Menu } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { dayIn } from '#lib/zones.ts'
-import { type Condition, conditionKinds, conditionLabels } from '../../audience/rules.ts'
-import { formatCount } from '../labels.ts'
+import { useIsPhone } from '#ui/useIsPhone.ts'
+import { type Condition, type ConditionKind, conditionKinds, conditionLabels } from '../../audience/rules.ts'
+import { formatCount, peopleText } from '../labels.ts'
 import { Segments } from '../Segments.tsx'
 import { newCondition } from './conditionForms.ts'
 import classes from './editor.module.css'
 import { ListCard } from './ListCard.tsx'
+import { PeopleDrawer } from './PeopleDrawer.tsx'
 import { Sentence } from './Sentence.tsx'
 import { Step } from './Step.tsx'
 import type { Count } from './useCount.ts'
@@ -61,7 +65,9 @@ interface ConditionsProps {
   onChange: (conditions: readonly Condition[]) => void
 }
 
-function Conditions({ conditions, count: { counted, isOld }, errors, onChange }: ConditionsProps) {
+function Conditions({ conditions, count: { counted, isOld, asked }, errors, onChange }: ConditionsProps) {
+  /** How many of the lines hold for the people who are shown; null while none are. */
+  const [lines, setLines] = useState<number | null>(null)
   const left = counted?.left ?? []
   const all = left[0] ?? 0
   const today = dayIn(new Date())
@@ -73,7 +79,7 @@ function Conditions({ conditions, count: { counted, isOld }, errors, onChange }:
           <p>
             <strong className={classes.first}>Pacientes ativos</strong> da rede
           </p>
-          <Left people={left[0]} all={all} />
+          <Left people={left[0]} all={all} onOpen={() => setLines(0)} />
           <span className={classes.lineEnd} />
         </li>
         {conditions.map((condition, at) => (
@@ -91,7 +97,7 @@ function Conditions({ conditions, count: { counted, isOld }, errors, onChange }:
                 <p className={classes.error}>{errors[`audience.conditions.${at}`]}</p>
               )}
             </div>
-            <Left people={left[at + 1]} all={all} />
+            <Left people={left[at + 1]} all={all} onOpen={() => setLines(at + 1)} />
             <button
               type="button"
               className={classes.lineEnd}
@@ -103,34 +109,87 @@ function Conditions({ conditions, count: { counted, isOld }, errors, onChange }:
           </li>
         ))}
       </ol>
+      <PeopleDrawer
+        asked={{ ...asked, audience: { from: 'conditions', conditions: conditions.slice(0, lines ?? 0) } }}
+        group={lines === null ? null : 'left'}
+        onClose={() => setLines(null)}
+      />
       {unused.length > 0 && (
         <div className={classes.more}>
-          <span className={classes.soft}>Juntar condição:</span>
-          {unused.map((kind) => (
-            <button
-              key={kind}
-              type="button"
-              className={classes.add}
-              onClick={() => onChange([...conditions, newCondition(kind, today)])}
-            >
-              <IconPlus size={14} stroke={2} aria-hidden="true" />
-              {conditionLabels[kind]}
-            </button>
-          ))}
+          <MoreConditions
+            kinds={unused}
+            onAdd={(kind) => onChange([...conditions, newCondition(kind, today)])}
+          />
         </div>
       )}
     </>
   )
 }
 
-/** How many are left after a line. */
-function Left({ people, all }: { people: number | undefined; all: number }) {
+interface MoreConditionsProps {
+  kinds: readonly ConditionKind[]
+  onAdd: (kind: ConditionKind) => void
+}
+
+/** The sentences that are not used yet: side by side, on phones behind one button. */
+function MoreConditions({ kinds, onAdd }: MoreConditionsProps) {
+  const isPhone = useIsPhone()
+  if (isPhone)
+    return (
+      <Menu position="top" width="target" shadow="md" withInitialFocusPlaceholder={false}>
+        <Menu.Target>
+          <button type="button" className={classes.addOne}>
+            <IconPlus size={18} stroke={1.75} aria-hidden="true" />
+            Juntar condição
+          </button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {kinds.map((kind) => (
+            <Menu.Item key={kind} onClick={() => onAdd(kind)}>
+              {conditionLabels[kind]}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+    )
+  return (
+    <>
+      <span className={classes.soft}>Juntar condição:</span>
+      {kinds.map((kind) => (
+        <button key={kind} type="button" className={classes.add} onClick={() => onAdd(kind)}>
+          <IconPlus size={14} stroke={2} aria-hidden="true" />
+          {conditionLabels[kind]}
+        </button>
+      ))}
+    </>
+  )
+}
+
+interface LeftProps {
+  people: number | undefined
+  all: number
+  onOpen: () => void
+}
+
+/** How many are left after a line; the number opens them. */
+function Left({ people, all, onOpen }: LeftProps) {
   return (
     <>
       <span className={classes.bar} aria-hidden="true">
         <span style={{ inlineSize: `${all === 0 ? 0 : (100 * (people ?? 0)) / all}%` }} />
       </span>
-      <span className={classes.left}>{people === undefined ? '—' : formatCount(people)}</span>
+      {people ? (
+        <button
+          type="button"
+          className={classes.left}
+          aria-label={`Ver ${peopleText(people)}`}
+          onClick={onOpen}
+        >
+          {formatCount(people)}
+        </button>
+      ) : (
+        <span className={classes.left}>{people === undefined ? '—' : 0}</span>
+      )}
     </>
   )
 }

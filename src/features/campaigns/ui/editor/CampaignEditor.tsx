@@ -40,12 +40,8 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
           dailyLimit: counted.peopleLimit,
         })
       : null
-  const figures = (
-    <>
-      <CountCard count={count} />
-      <SampleCard count={count} />
-      {draft.form.templateId && <PreviewCard templateId={draft.form.templateId} counted={counted} />}
-    </>
+  const preview = draft.form.templateId && (
+    <PreviewCard templateId={draft.form.templateId} counted={counted} />
   )
   return (
     <Page
@@ -77,15 +73,18 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
               onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
             />
           </div>
-          {isPhone && figures}
+          {isPhone && <CountCard count={count} />}
           <AudienceCard draft={draft} count={count} />
-          <MessageCard draft={draft} />
+          {isPhone && <SampleCard count={count} />}
+          <MessageCard draft={draft} after={isPhone && preview} />
           <ScheduleCard draft={draft} plan={plan} peopleLimit={counted?.peopleLimit ?? null} now={now} />
           {isPhone && counted && <CostCard counted={counted} />}
         </div>
         {!isPhone && (
           <aside className={classes.side} aria-label="Quem recebe e quanto custa">
-            {figures}
+            <CountCard count={count} />
+            <SampleCard count={count} />
+            {preview}
             {counted && <CostCard counted={counted} />}
           </aside>
         )}

@@ -37,7 +37,7 @@ function Existing({ id }: { id: string }) {
         sections={[[24], [24], [24]]}
       />
     )
-  // What has begun is no draft any more: it is watched, not changed.
-  if (!isOpen(query.data.state)) return <Navigate to={paths.campaign(id)} replace />
+  // What has begun is no draft any more, and what is of other units is not this person's: it is watched, not changed.
+  if (!isOpen(query.data.state) || !query.data.isOwn) return <Navigate to={paths.campaign(id)} replace />
   return <CampaignEditor record={query.data} />
 }

@@ -61,7 +61,9 @@ export function CountCard({ count }: { count: Count }) {
                 <span className={classes.soft}>
                   de {formatCount(counted.people + excluded)} que cumprem as condições
                 </span>
-                <span>{excluded === 1 ? '1 fica fora' : `${formatCount(excluded)} ficam fora`}</span>
+                <button type="button" disabled={excluded === 0} onClick={() => setGroup('out')}>
+                  {excluded === 1 ? '1 fica fora' : `${formatCount(excluded)} ficam fora`}
+                </button>
               </p>
             )}
           </>

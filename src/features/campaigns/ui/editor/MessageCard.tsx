@@ -7,6 +7,7 @@ import {
   IconMail,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { templateCategories } from '#features/templates/rules.ts'
 import { templatesQuery } from '#features/templates/ui/data.ts'
@@ -20,7 +21,7 @@ const maxChoices = 100
 const icons = { whatsapp: IconBrandWhatsapp, email: IconMail, sms: IconDeviceMobileMessage } as const
 
 /** What it says, and where it goes when it doesn't arrive. */
-export function MessageCard({ draft }: { draft: Draft }) {
+export function MessageCard({ draft, after }: { draft: Draft; after?: ReactNode }) {
   const { orgId } = useActiveNetwork()
   const { data: found, isError } = useQuery(templatesQuery({ orgId, limit: maxChoices }))
   const data = found?.items.filter(({ use }) => use === 'campaign')
@@ -31,6 +32,7 @@ export function MessageCard({ draft }: { draft: Draft }) {
   return (
     <Step
       number={2}
+      after={after}
       title="Mensagem"
       description="Marketing só sai para quem consentiu."
       summary={

@@ -10,16 +10,22 @@ import classes from './editor.module.css'
 import { exclusionLabels } from './exclusionLabels.ts'
 import type { Count } from './useCount.ts'
 
-export type PeopleGroup = 'receive' | 'left' | ExclusionReason
+export type PeopleGroup = 'receive' | 'left' | 'out' | ExclusionReason
 
 interface PeopleDrawerProps {
+  /** Whose people: those of the form, or of its first conditions alone. */
   asked: Count['asked']
   /** Null while it is closed. */
   group: PeopleGroup | null
   onClose: () => void
 }
 
-const titles = { ...exclusionLabels, receive: 'Recebem', left: 'Cumprem as condições' } as const
+const titles = {
+  ...exclusionLabels,
+  receive: 'Recebem',
+  left: 'Cumprem as condições',
+  out: 'Ficam fora',
+} as const
 
 /** The people behind a number. */
 export function PeopleDrawer({ asked, group, onClose }: PeopleDrawerProps) {
@@ -43,6 +49,7 @@ function People({ asked: { seed: _, ...asked }, group }: { asked: Count['asked']
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+  const tellsReason = group === 'left' || group === 'out'
   if (isPending) return <p className={classes.soft}>Procurando…</p>
   if (isError) return <p className={classes.error}>Não deu para ler a lista. Feche e abra de novo.</p>
   return (
@@ -50,12 +57,15 @@ function People({ asked: { seed: _, ...asked }, group }: { asked: Count['asked']
       <ul className={classes.peopleList}>
         {data.pages
           .flatMap(({ items }) => items)
-          .map(({ id, name, age, phone }) => (
+          .map(({ id, name, age, phone, reason }) => (
             <li key={id}>
               <Link to={paths.patient(id)}>{name}</Link>
               <span className={classes.soft}>
                 {[age, phone && formatPhone(phone)].filter(Boolean).join(', ')}
               </span>
+              {tellsReason && reason !== null && (
+                <span className={classes.out}>Fica fora: {exclusionLabels[reason].toLowerCase()}</span>
+              )}
             </li>
           ))}
       </ul>

@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { renderFor, sampleValues } from '#features/templates/rules.ts'
 import { templateQuery } from '#features/templates/ui/data.ts'
 import { EmailPreview } from '#features/templates/ui/preview/EmailPreview.tsx'
+import { TestSend } from '#features/templates/ui/preview/TestSend.tsx'
 import { WhatsAppPreview } from '#features/templates/ui/preview/WhatsAppPreview.tsx'
 import { firstName } from '#lib/text.ts'
+import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { Counted } from '../../contract.ts'
 import classes from './editor.module.css'
+
 
 interface PreviewCardProps {
   templateId: string
@@ -17,7 +21,9 @@ interface PreviewCardProps {
 
 /** What the first of the sample will read. */
 export function PreviewCard({ templateId, counted }: PreviewCardProps) {
-  const { orgId } = useActiveNetwork()
+  const { userEmail } = useUser()
+  const { orgId, role } = useActiveNetwork()
+  const mayTest = can(role, 'templates.update')
   const orgName = useQuery(networkQuery(orgId)).data?.orgName ?? ''
   const { data: template } = useQuery(templateQuery(orgId, templateId))
   if (!template) return null
@@ -41,6 +47,19 @@ export function PreviewCard({ templateId, counted }: PreviewCardProps) {
         {kind === 'email' && <EmailPreview message={message} sender={orgName} flagged={[]} />}
         {kind === 'sms' && <p className={classes.sms}>{message.body}</p>}
       </div>
+      {mayTest && (
+        <div className={classes.test}>
+          <TestSend
+            key={`${template.id} ${kind}`}
+            templateId={template.id}
+            kind={kind}
+            which="sending"
+            appointmentId={undefined}
+            note="Leva o texto que os pacientes recebem agora, com dados de exemplo."
+            {...(kind === 'email' && { ownAddress: userEmail })}
+          />
+        </div>
+      )}
     </section>
   )
 }

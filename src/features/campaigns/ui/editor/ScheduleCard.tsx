@@ -7,6 +7,7 @@ import { isoWeekdayOf, type SendingPlan } from '../../pace.ts'
 import { type CampaignSchedule, campaignLimits } from '../../rules.ts'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './editor.module.css'
+import { FreeTimes } from './FreeTimes.tsx'
 import { Step } from './Step.tsx'
 import { DateToken } from './tokens/DateToken.tsx'
 import { NumberToken } from './tokens/NumberToken.tsx'
@@ -120,23 +121,27 @@ export function ScheduleCard({ draft, plan, peopleLimit, now }: ScheduleCardProp
       <div className={classes.setting}>
         <p id="parar">Parar antes</p>
         <div className={classes.stop}>
-          <p className={classes.sentence}>
-            {stop === null ? (
-              <span className={classes.soft}>envia a todas as pessoas</span>
-            ) : (
-              <>
-                quando{' '}
-                <NumberToken
-                  label="Horários preenchidos"
-                  value={stop}
-                  min={1}
-                  max={campaignLimits.bookings}
-                  onValue={(stopAfterBookings) => change({ stopAfterBookings })}
-                />{' '}
-                {stop === 1 ? 'horário for preenchido' : 'horários forem preenchidos'}
-              </>
-            )}
-          </p>
+          <div>
+            <p className={classes.sentence}>
+              {stop === null ? (
+                <span className={classes.soft}>envia a todas as pessoas</span>
+              ) : (
+                <>
+                  quando{' '}
+                  <NumberToken
+                    label="Horários preenchidos"
+                    value={stop}
+                    min={1}
+                    max={campaignLimits.bookings}
+                    onValue={(stopAfterBookings) => change({ stopAfterBookings })}
+                  />{' '}
+                  {stop === 1 ? 'horário for preenchido' : 'horários forem preenchidos'}
+                </>
+              )}
+            </p>
+            {error('stopAfterBookings') && <p className={classes.error}>{error('stopAfterBookings')}</p>}
+            {stop !== null && <FreeTimes audience={draft.form.audience} stop={stop} now={now} />}
+          </div>
           <Switch
             aria-labelledby="parar"
             checked={stop !== null}

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { SaveBar } from '#ui/form/SaveBar.tsx'
 import { useSaveKey } from '#ui/form/useSaveKey.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { useIsPhone } from '#ui/useIsPhone.ts'
 import type { SendingPlan } from '../../pace.ts'
 import { campaignCollection, startCampaign } from '../data.ts'
 import { formatCost, peopleText } from '../labels.ts'
@@ -33,6 +34,7 @@ export function StartBar({ draft, count: { counted }, plan }: StartBarProps) {
   const navigate = useNavigate()
   const [isAsking, setAsking] = useState(false)
   const { startDate, startAt } = draft.form.schedule
+  const isPhone = useIsPhone()
   const missing = obstacleOf(draft, counted?.people, plan)
   const { mutate, isPending } = useMutation({
     async mutationFn() {
@@ -66,15 +68,18 @@ export function StartBar({ draft, count: { counted }, plan }: StartBarProps) {
           ) : null
         }
       >
-        <Button
-          variant="default"
-          rightSection={<Key>Ctrl S</Key>}
-          aria-keyshortcuts="Control+S"
-          loading={draft.saving === 'saving'}
-          onClick={() => void draft.save()}
-        >
-          Salvar rascunho
-        </Button>
+        {/* A draft saves itself: a phone has no room to say so twice. */}
+        {!isPhone && (
+          <Button
+            variant="default"
+            rightSection={<Key>Ctrl S</Key>}
+            aria-keyshortcuts="Control+S"
+            loading={draft.saving === 'saving'}
+            onClick={() => void draft.save()}
+          >
+            Salvar rascunho
+          </Button>
+        )}
         <Button
           leftSection={
             startDate === null ? (
@@ -83,6 +88,7 @@ export function StartBar({ draft, count: { counted }, plan }: StartBarProps) {
               <IconCalendarClock size={18} stroke={1.5} />
             )
           }
+          fullWidth={isPhone}
           disabled={missing !== null || !counted}
           onClick={() => setAsking(true)}
         >

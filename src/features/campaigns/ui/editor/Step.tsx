@@ -11,10 +11,12 @@ interface StepProps {
   summary: ReactNode
   action?: ReactNode
   children: ReactNode
+  /** Below its card, and folded with it. */
+  after?: ReactNode
 }
 
 /** A numbered part of the form; on phones all but the first are folded at first. */
-export function Step({ number, title, description, summary, action, children }: StepProps) {
+export function Step({ number, title, description, summary, action, children, after }: StepProps) {
   const isPhone = useIsPhone()
   const [isOpen, setOpen] = useState(number === 1)
   const id = useId()
@@ -43,6 +45,7 @@ export function Step({ number, title, description, summary, action, children }: 
         {isShown && action && <div className={classes.stepAction}>{action}</div>}
       </header>
       {isShown && <div className={classes.card}>{children}</div>}
+      {isShown && after && <div className={classes.after}>{after}</div>}
     </section>
   )
 }

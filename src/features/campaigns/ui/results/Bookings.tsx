@@ -4,12 +4,19 @@ import { initials } from '#lib/text.ts'
 import { paths } from '#src/paths.ts'
 import type { Results } from '../../contract.ts'
 import { followingDays } from '../../rules.ts'
-import { formatCount } from '../labels.ts'
+import { formatCost, formatCount } from '../labels.ts'
+import { PeopleLink } from './PeopleLink.tsx'
 import classes from './results.module.css'
 import { visitText } from './visitText.ts'
 
 /** Who booked after the message, the latest first. */
-export function Bookings({ results: { bookings }, now }: { results: Results; now: Date }) {
+export function Bookings({
+  results: { bookings, cost, estimatedCost },
+  now,
+}: {
+  results: Results
+  now: Date
+}) {
   return (
     <section className={classes.card} aria-label="Agendaram">
       <header className={classes.cardHead}>
@@ -38,6 +45,16 @@ export function Bookings({ results: { bookings }, now }: { results: Results; now
           ))}
         </ul>
       )}
+      <p className={classes.foot}>
+        {bookings.total > 0 && (
+          <PeopleLink people="agendaram">
+            {bookings.total === 1 ? 'Ver quem agendou' : `Ver as ${formatCount(bookings.total)} pessoas`}
+          </PeopleLink>
+        )}
+        <span className={classes.soft}>
+          {formatCost(cost)} de até {formatCost(estimatedCost)}
+        </span>
+      </p>
     </section>
   )
 }

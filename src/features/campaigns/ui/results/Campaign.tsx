@@ -1,9 +1,11 @@
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -24,9 +26,9 @@ import classes from './results.module.css'
 /** A campaign that is to go out, goes out, or is over: everything about it, live. */
 export function Campaign({ campaign }: { campaign: CampaignRecord }) {
   const { orgId, role } = useActiveNetwork()
-  const mayUpdate = can(role, 'campaigns.update')
+  const mayUpdate = can(role, 'campaigns.update') && campaign.isOwn
   const now = useNow()
-  const { data, error } = useQuery(resultsQuery(orgId, campaign.id))
+  const { data, error, isFetching, refetch } = useQuery(resultsQuery(orgId, campaign.id))
   const stop = noticeOf(campaign, data, now)
   return (
     <Page
@@ -57,22 +59,30 @@ export function Campaign({ campaign }: { campaign: CampaignRecord }) {
           </p>
         )}
         {error && !data && (
-          <p className={classes.notice} role="alert" data-kind="bad">
-            {sentenceOf(error)}
-          </p>
+          <div className={classes.notice} role="alert" data-kind="bad">
+            <p>O andamento não pôde ser carregado. {sentenceOf(error)}</p>
+            <Button variant="default" loading={isFetching} onClick={() => void refetch()}>
+              Tentar de novo
+            </Button>
+          </div>
+        )}
+        {!data && !error && (
+          <Loading label="Carregando o andamento">
+            <Skeleton height={190} radius="var(--radius-card)" />
+          </Loading>
         )}
         {data && campaign.startedAt === null && <Ahead campaign={campaign} mayUpdate={mayUpdate} />}
         {data && campaign.startedAt !== null && (
           <>
-            <Hero campaign={campaign} results={data} now={now} />
+            <Hero campaign={campaign} results={data} now={now} mayUpdate={mayUpdate} />
             <div className={classes.columns}>
-              <Failures campaign={campaign} results={data} mayUpdate={mayUpdate} />
+              <Failures campaign={campaign} results={data} mayUpdate={mayUpdate} now={now} />
               <div className={classes.side}>
-                <Replies results={data} />
+                <Replies results={data} now={now} />
                 <Bookings results={data} now={now} />
               </div>
             </div>
-            <People campaign={campaign} results={data} now={now} />
+            <People campaign={campaign} results={data} mayUpdate={mayUpdate} now={now} />
           </>
         )}
       </div>

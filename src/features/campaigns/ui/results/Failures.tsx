@@ -1,22 +1,22 @@
-import { Button } from '@mantine/core'
 import {
   IconCircleCheck,
+  IconClock,
   IconExclamationMark,
   IconPlayerSkipForward,
   IconQuestionMark,
-  IconRefresh,
 } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { toast } from '#ui/feedback/toast.tsx'
 import type { Campaign, Results } from '../../contract.ts'
-import { campaignCollection, retryCampaign } from '../data.ts'
-import { formatCount } from '../labels.ts'
+import { formatCount, peopleText } from '../labels.ts'
+import { adviceOf } from './advice.ts'
+import { PeopleLink } from './PeopleLink.tsx'
+import { Remedies } from './Remedies.tsx'
 import classes from './results.module.css'
+import { peopleOfFailure } from './shown.ts'
 
 const icons = {
   failed: IconExclamationMark,
   uncertain: IconQuestionMark,
+  delayed: IconClock,
   skipped: IconPlayerSkipForward,
 } as const
 
@@ -24,25 +24,12 @@ interface FailuresProps {
   campaign: Campaign
   results: Results
   mayUpdate: boolean
+  now: Date
 }
 
 /** What did not arrive, by its reason, with what can be done about it. */
-export function Failures({ campaign, results: { failures }, mayUpdate }: FailuresProps) {
-  const { orgId } = useActiveNetwork()
-  const client = useQueryClient()
+export function Failures({ campaign, results: { failures }, mayUpdate, now }: FailuresProps) {
   const total = failures.reduce((sum, { people }) => sum + people, 0)
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (reason: string) => retryCampaign({ orgId, id: campaign.id, reason }),
-    onSuccess: ({ ids }) =>
-      toast({
-        text:
-          ids.length === 1
-            ? '1 nova tentativa na fila'
-            : `${formatCount(ids.length)} novas tentativas na fila`,
-      }),
-    onSettled: () => client.invalidateQueries({ queryKey: campaignCollection.queryKey }),
-  })
-  const mayRetry = mayUpdate && ['sending', 'paused', 'done'].includes(campaign.state)
   return (
     <section className={classes.card} aria-label="O que não chegou">
       <header className={classes.cardHead}>
@@ -56,28 +43,28 @@ export function Failures({ campaign, results: { failures }, mayUpdate }: Failure
         </p>
       ) : (
         <ul className={classes.failures}>
-          {failures.map(({ state, reason, title, people, mayRetry: isRetriable }) => {
+          {failures.map((failure) => {
+            const { state, reason, title, people } = failure
             const Icon = icons[state]
+            const advice = adviceOf(failure, campaign, now)
             return (
               <li key={`${state} ${reason}`}>
-                <span className={classes.mark} data-part={state}>
+                <span className={classes.mark} data-part={state === 'delayed' ? 'queued' : state}>
                   <Icon size={13} stroke={2.25} aria-hidden="true" />
                 </span>
-                <strong>{formatCount(people)}</strong>
+                <PeopleLink
+                  people={peopleOfFailure[state]}
+                  reason={reason}
+                  label={`Ver ${peopleText(people)}: ${title}`}
+                  className={classes.number}
+                >
+                  {formatCount(people)}
+                </PeopleLink>
                 <div>
                   <p>{title}</p>
-                  <p className={classes.soft}>{adviceOf(state)}</p>
+                  <p className={classes.soft}>{advice.text}</p>
                 </div>
-                {isRetriable && mayRetry && (
-                  <Button
-                    variant="default"
-                    leftSection={<IconRefresh size={16} stroke={1.5} />}
-                    loading={isPending && variables === reason}
-                    onClick={() => mutate(reason)}
-                  >
-                    Tentar de novo
-                  </Button>
-                )}
+                <Remedies campaign={campaign} failure={failure} advice={advice} mayUpdate={mayUpdate} />
               </li>
             )
           })}
@@ -85,11 +72,4 @@ export function Failures({ campaign, results: { failures }, mayUpdate }: Failure
       )}
     </section>
   )
-}
-
-function adviceOf(state: 'failed' | 'uncertain' | 'skipped'): string {
-  if (state === 'uncertain')
-    return 'Não reenviamos. Se o provedor avisar que chegou, isto se resolve sozinho.'
-  if (state === 'skipped') return 'Conferido na hora de enviar.'
-  return 'Depois de corrigir o cadastro, dá para enviar só a essas pessoas.'
 }

@@ -12,8 +12,10 @@ import { type SendState, sendStates } from '#features/sends/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
 import { paths } from '#src/paths.ts'
-import type { Recipient } from '../../contract.ts'
+import type { Campaign, Recipient } from '../../contract.ts'
+import { replyLabels } from '../../results/rules.ts'
 import { showDay, showTime } from '../labels.ts'
+import { PersonMenu } from './PersonMenu.tsx'
 import classes from './results.module.css'
 import { visitText } from './visitText.ts'
 
@@ -32,9 +34,29 @@ const marks: Readonly<Record<SendState, { part: string; Icon: typeof IconCheck }
   recalled: { part: 'skipped', Icon: IconPlayerSkipForward },
 }
 
-/** A person of a campaign: what became of the message, the answer, the visit that followed. */
-export function PersonRow({ one, now }: { one: Recipient; now: Date }) {
-  const { patientId, name, address, state, reason, attempt, at, reply, needsPerson, booked, refused } = one
+interface PersonRowProps {
+  campaign: Campaign
+  one: Recipient
+  mayUpdate: boolean
+  now: Date
+}
+
+/** A person of a campaign: what became of the message, the answer, the visit that followed, what can be done. */
+export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
+  const {
+    patientId,
+    name,
+    address,
+    state,
+    reason,
+    attempt,
+    at,
+    reply,
+    replyKind,
+    needsPerson,
+    booked,
+    refused,
+  } = one
   const { part, Icon } = marks[state]
   const when = showDay(at, now) === 'hoje' ? showTime(at) : `${showDay(at, now)}, ${showTime(at)}`
   return (
@@ -60,6 +82,9 @@ export function PersonRow({ one, now }: { one: Recipient; now: Date }) {
       </td>
       <td data-empty={reply === '' || undefined}>
         {reply ? <q>{reply}</q> : '—'}
+        {reply && (replyKind === 'wants' || replyKind === 'declines') && (
+          <span className={classes.soft}>{replyLabels[replyKind].toLowerCase()}</span>
+        )}
         {needsPerson && <span className={classes.waits}>espera uma pessoa</span>}
       </td>
       <td data-empty={(!booked && !refused) || undefined}>
@@ -72,6 +97,9 @@ export function PersonRow({ one, now }: { one: Recipient; now: Date }) {
         ) : (
           '—'
         )}
+      </td>
+      <td className={classes.act}>
+        <PersonMenu campaign={campaign} one={one} mayUpdate={mayUpdate} />
       </td>
     </tr>
   )

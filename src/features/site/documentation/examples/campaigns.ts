@@ -70,8 +70,16 @@ export const campaignExamples: readonly Example[] = [
     params: ofCampaign,
     body: () => ({ reason: '131026' }),
   },
+  {
+    of: 'campaigns.pace',
+    as: 'manager',
+    status: 409,
+    params: ofCampaign,
+    body: () => ({ version: 3, perMinute: 6, stopAfterBookings: 30 }),
+  },
   { of: 'campaigns.results', params: ofCampaign },
   { of: 'campaigns.recipients', params: ofCampaign, query: () => ({ situation: 'failed' }) },
+  { of: 'campaigns.export', as: 'manager', params: ofCampaign, body: () => ({ reply: 'wants' }) },
   { of: 'campaigns.remove', as: 'manager', body: ({ campanha }) => ({ ids: [campanha] }) },
   { of: 'campaigns.restore', as: 'manager', body: ({ campanha }) => ({ ids: [campanha] }) },
 ]

@@ -21,6 +21,8 @@ interface TestSendProps {
   appointmentId: string | undefined
   /** Said until something was sent. */
   note: string
+  /** Whom it is offered to first. */
+  ownAddress?: string
   isDisabled?: boolean
 }
 
@@ -31,10 +33,11 @@ export function TestSend({
   which,
   appointmentId,
   note,
+  ownAddress = '',
   isDisabled = false,
 }: TestSendProps) {
   const { orgId } = useActiveNetwork()
-  const [to, setTo] = useState('')
+  const [to, setTo] = useState(ownAddress)
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult>()

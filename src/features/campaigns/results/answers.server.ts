@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { answeredAfter, bookedAfter } from '../following.server.ts'
+
+/** A refusal that answered the send `s`, or came by its link. */
+export const refusedBy = sql`exists (select from suppressions x where x.org_id = s.org_id and x.send_id = s.id)`
+
+/**
+ * Who of a campaign answered, or asked for no more: each contact once, by the latest attempt that was answered, with
+ * what the answers mean together.
+ */
+export const answersOf = (orgId: string, campaignId: string): SQL => sql`
+  select (array_agg(h.id order by h.attempt desc, h.id desc))[1] as id,
+         case when bool_or(h.refuses) then 'refused'
+              else coalesce((array_agg(r.kind order by r.at desc) filter (where r.kind is not null))[1], 'asks') end as kind,
+         bool_or(h.waits) and not bool_or(h.refuses) as waits,
+         min(h.at) filter (where h.waits) as waiting_since
+    from (
+      select s.id, s.attempt, s.conversation_id, m.at, m.needs_person as waits, false as refuses
+        from sends s join messages m on ${answeredAfter}
+       where s.org_id = ${orgId} and s.source_id = ${campaignId} and s.sent_at is not null
+      union all
+      select s.id, s.attempt, s.conversation_id, x.at, false, true
+        from suppressions x join sends s on s.org_id = x.org_id and s.id = x.send_id
+       where x.org_id = ${orgId} and s.source_id = ${campaignId}) h
+    left join campaign_replies r on r.org_id = ${orgId} and r.send_id = h.id
+   group by coalesce(h.conversation_id, h.id)`
+
+/** Who of a campaign booked afterwards: each patient once. */
+export const bookersOf = (orgId: string, campaignId: string): SQL => sql`
+  select distinct on (s.patient_id) s.id from sends s join appointments a on ${bookedAfter}
+   where s.org_id = ${orgId} and s.source_id = ${campaignId} and s.sent_at is not null
+   order by s.patient_id, s.attempt desc`
