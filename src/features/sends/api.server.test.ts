@@ -10,7 +10,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { testSecrets } from '#test/server.ts'
 import { claim } from './engine/claim.server.ts'
-import { singles } from './singles.server.ts'
+import { openSingles } from './singles.server.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const work = () =>
         database: agenda.server.db.database,
         secrets: testSecrets,
         channels: { find: async () => new Map(), adapterOf: () => never(), close() {} },
-        prepare: singles,
+        prepare: openSingles(async () => () => ({ values: {}, unsubscribeUrl: null })),
         silences: [],
         whenStopped: [],
       },

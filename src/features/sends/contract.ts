@@ -1,2 +1,10 @@
-export { type MessageView, messagesContract, messageTextLimit, type SendView } from './messages/contract.ts'
+export {
+  type ChannelOption,
+  type MessageOptions,
+  type MessageView,
+  messagesContract,
+  messageTextLimit,
+  type PlannedSend,
+  type SendView,
+} from './messages/contract.ts'
 export { type OutboxMessage, outboxContract } from './outbox/contract.ts'

@@ -14,6 +14,10 @@ export const tags: Record<string, Tag> = {
 
 export const help: Record<string, string> = {
   no_address: 'Inclua no cadastro do paciente um contato que sirva para este canal, ou escolha outro.',
+  patient_deceased: 'Confira o cadastro. Se a situação estiver errada, corrija-a e envie de novo.',
+  patient_refused: 'Envie só se o paciente pediu esta mensagem, com `despiteRefusal`.',
+  window_closed: 'Envie um template aprovado, ou por outro canal. `GET /messages/options` diz quais.',
+  template_not_usable: 'Escolha um dos templates de `GET /messages/options`.',
   not_failed: 'Leia a mensagem de novo: ela já foi tentada outra vez, ou não falhou.',
   not_waiting: 'Leia a caixa de saída de novo.',
   message_withdrawn: '`reason` diz por quê. Ela já saiu da caixa de saída: escolha outra.',

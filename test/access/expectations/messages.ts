@@ -23,6 +23,16 @@ export const messages: readonly Case[] = [
     query: ({ ids }) => ({ patientId: ids.patientB ?? '' }),
     expected: only(200),
   },
+  {
+    route: 'GET /orgs/{orgId}/messages/options',
+    query: ({ ids }) => ({ patientId: ids.patientB ?? '', appointmentId: ids.visitB ?? '' }),
+    expected: only(200, 404),
+  },
+  {
+    route: 'GET /orgs/{orgId}/sends',
+    query: ({ ids }) => ({ appointmentId: ids.visitB ?? '' }),
+    expected: only(200),
+  },
   // Nobody typed an e-mail address for them: who may not know of the appointment is told nothing else.
   { route: 'POST /orgs/{orgId}/messages', body: writeAbout('visitA', 'patientA'), expected: only(422) },
   {
