@@ -36,6 +36,14 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  appointmentParts: [
+    {
+      id: 'messages',
+      order: 10,
+      may: 'messages.send',
+      load: () => import('./ui/appointment/AppointmentMessages.tsx'),
+    },
+  ],
   tabs: [
     {
       in: 'campaigns',
