@@ -1,6 +1,7 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { messagesContract } from './contract.ts'
+import { readDelay } from './delays.server.ts'
 import { readMessages, retrySend } from './messages/commands.server.ts'
 import { type MessageParts, readOptions } from './messages/options.server.ts'
 import { readPlanned } from './messages/planned.server.ts'
@@ -16,6 +17,7 @@ export const messagesApi = (parts: MessageParts) =>
     planned: messages.planned.handler(({ context, input: { orgId, appointmentId } }) =>
       readPlanned(member(context, orgId), appointmentId),
     ),
+    delay: messages.delay.handler(({ context, input: { orgId } }) => readDelay(member(context, orgId))),
     options: messages.options.handler(({ context, input: { orgId, ...about } }) =>
       readOptions(member(context, orgId), parts, about),
     ),

@@ -1,5 +1,6 @@
 export {
   type ChannelOption,
+  type Delay,
   type MessageOptions,
   type MessageView,
   messagesContract,

@@ -1,6 +1,7 @@
 import { openChannels } from '#features/channels/commands.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { messagesApi } from './api.server.ts'
+import { findSendWarnings } from './delays.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
 import { measureChannels } from './measure.server.ts'
@@ -30,6 +31,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     }),
   ],
   fills: {
+    findWarnings: findSendWarnings,
     measureChannels,
     timeline: messagesOf,
     countVersionSends,

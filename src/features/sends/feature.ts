@@ -1,4 +1,4 @@
-import { staff } from '#platform/access.ts'
+import { management, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
 import { messagesContract, outboxContract } from './contract.ts'
@@ -24,7 +24,10 @@ export const help: Record<string, string> = {
   message_expired: 'O agendamento já começou. Nada a fazer com ela.',
 }
 
-export const permissions = { 'outbox.work': staff } as const satisfies Feature['permissions']
+export const permissions = {
+  'outbox.work': staff,
+  'messages.watch': management,
+} as const satisfies Feature['permissions']
 
 export const auditKinds = { outboxMessage: 'outbox.work' } as const satisfies Feature['auditKinds']
 
@@ -36,6 +39,14 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  strips: [
+    {
+      id: 'delay',
+      may: 'messages.watch',
+      on: [paths.campaigns, paths.channels],
+      load: () => import('./ui/DelayStrip.tsx'),
+    },
+  ],
   appointmentParts: [
     {
       id: 'messages',

@@ -33,6 +33,10 @@ export const messages: readonly Case[] = [
     query: ({ ids }) => ({ appointmentId: ids.visitB ?? '' }),
     expected: only(200),
   },
+  {
+    route: 'GET /orgs/{orgId}/sends/delay',
+    expected: { ...only(200), ...professionals(403), receptionist: 403 },
+  },
   // Nobody typed an e-mail address for them: who may not know of the appointment is told nothing else.
   { route: 'POST /orgs/{orgId}/messages', body: writeAbout('visitA', 'patientA'), expected: only(422) },
   {

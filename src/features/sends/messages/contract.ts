@@ -56,6 +56,15 @@ export const plannedSendSchema = sendSchema.extend({
 })
 export type PlannedSend = z.infer<typeof plannedSendSchema>
 
+export const delaySchema = z.object({
+  since: instantOrNull.describe(
+    'Desde quando algo espera sem que ninguém o leve; `null`: nada está atrasado.',
+  ),
+  messages: z.int().describe('Mensagens atrasadas, contadas até 1.000 por canal.'),
+  campaigns: z.int().describe('Campanhas que deviam ter começado.'),
+})
+export type Delay = z.infer<typeof delaySchema>
+
 const renderedSchema = z.object({
   subject: z.string(),
   header: z.string(),
@@ -156,6 +165,17 @@ export const messagesContract = {
     })
     .input(z.object({ orgId, appointmentId: uuid }))
     .output(z.object({ items: z.array(plannedSendSchema) })),
+  delay: memberRoute('messages.watch')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/sends/delay',
+      tags,
+      summary: 'O que está atrasado na fila de envios',
+      description:
+        'O que já devia ter saído e que ninguém levou. O que um canal parado ou um limite do provedor segura não conta, e nem uma fila que anda.',
+    })
+    .input(z.object({ orgId }))
+    .output(delaySchema),
   options: memberRoute('messages.send')
     .route({
       method: 'GET',

@@ -18,6 +18,10 @@ export const messagesQuery = (orgId: string, appointmentId: string) =>
 export const plannedQuery = (orgId: string, appointmentId: string) =>
   query.planned.queryOptions({ input: { orgId, appointmentId } })
 
+/** A worker that died tells nobody: it is asked for again and again. */
+export const delayQuery = (orgId: string) =>
+  query.delay.queryOptions({ input: { orgId }, refetchInterval: 20_000 })
+
 export const optionsQuery = (orgId: string, patientId: string, appointmentId: string) =>
   query.options.queryOptions({ input: { orgId, patientId, appointmentId } })
 
