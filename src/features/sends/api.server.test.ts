@@ -217,6 +217,8 @@ test('the front desk registers who wants no messages, and takes it back', async 
   const list = (query = '') => agenda.call('GET', `/suppressions${query}`).then(({ body }) => body)
   expect((await list()).items).toHaveLength(3)
   expect((await list('?address=1177771234')).items).toHaveLength(2)
+  expect((await list('?source=desk')).items).toHaveLength(3)
+  expect((await list('?source=bounce')).items).toEqual([])
   const first = await list('?limit=2')
   expect((await list(`?limit=2&cursor=${first.next}`)).items).toHaveLength(1)
 
