@@ -86,7 +86,7 @@ function Bounce({ orgId, bounce }: { orgId: string; bounce: Suppression }) {
   const [error, setError] = useState('')
   const { id, address, at, patientId } = bounce
 
-  async function useAgain() {
+  async function liftRefusal() {
     setBusy(true)
     setError('')
     try {
@@ -112,7 +112,12 @@ function Bounce({ orgId, bounce }: { orgId: string; bounce: Suppression }) {
       </div>
       {patientId && <Link to={paths.patient(patientId)}>Ver paciente</Link>}
       {can(role, 'suppressions.update') && (
-        <Button variant="default" loading={isBusy} onClick={useAgain} aria-label={`Voltar a usar ${address}`}>
+        <Button
+          variant="default"
+          loading={isBusy}
+          onClick={liftRefusal}
+          aria-label={`Voltar a usar ${address}`}
+        >
           Voltar a usar
         </Button>
       )}
