@@ -84,8 +84,8 @@ test('what a stopped channel holds back, and a queue that moves, are not late', 
 test('a campaign that was due and did not begin is late', async () => {
   await agenda.server.sql(
     agenda.orgId,
-    `insert into campaigns (org_id, id, name, state, starts_at)
-     values ($1, $2, 'Vacina', 'scheduled', now() - interval '101 seconds')`,
+    `insert into campaigns (org_id, id, name, state, audience, schedule, starts_at)
+     values ($1, $2, 'Vacina', 'scheduled', '{}', '{}', now() - interval '101 seconds')`,
     [agenda.orgId, randomUUID()],
   )
   expect(await delay()).toMatchObject({ since: expect.any(String), messages: 0, campaigns: 1 })

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Address, ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type { Address } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
-import { identityOf, type OpenQuestion } from '#features/conversations/rules.ts'
+import { identityOf } from '#features/conversations/rules.ts'
 import type { Preparation, Send } from './rules.ts'
 import { fillTemplated } from './single/fill.server.ts'
+import type { SingleRow } from './single/row.ts'
 import type { LinkSingles, PrepareSends } from './slots.server.ts'
 
 /**
@@ -15,19 +16,6 @@ export const openSingles = (linkSingles: LinkSingles): readonly PrepareSends[] =
     source,
     prepare: (tx, sends) => prepare(tx, linkSingles, sends),
   }))
-
-/** A single message as it was planned. */
-export interface SingleRow extends Record<string, unknown> {
-  readonly id: string
-  readonly kind: ChannelKind
-  readonly purpose: Purpose
-  readonly recipient: Address | null
-  readonly content: RenderedMessage | null
-  readonly question: OpenQuestion | null
-  readonly patient_id: string | null
-  readonly appointment_id: string | null
-  readonly template_id: string | null
-}
 
 async function prepare(
   tx: NetworkTransaction,

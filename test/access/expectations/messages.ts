@@ -26,7 +26,12 @@ export const messages: readonly Case[] = [
   {
     route: 'GET /orgs/{orgId}/messages/options',
     query: ({ ids }) => ({ patientId: ids.patientB ?? '', appointmentId: ids.visitB ?? '' }),
-    expected: only(200, 404),
+    // What a template says of the appointment names them.
+    expected: {
+      ...outside,
+      ...staff({ status: 200, shows: ['patientB', 'unitB', 'profB', 'template'] }, 404),
+      ...professionals(403),
+    },
   },
   {
     route: 'GET /orgs/{orgId}/sends',

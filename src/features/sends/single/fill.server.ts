@@ -9,9 +9,9 @@ import {
   type Values,
 } from '#features/templates/rules.ts'
 import type { Preparation } from '../rules.ts'
-import type { SingleRow } from '../singles.server.ts'
 import type { LinkSingles } from '../slots.server.ts'
 import { findSingleAppointments, type SingleAppointment } from './appointments.server.ts'
+import type { SingleRow } from './row.ts'
 import { isUsable } from './usable.ts'
 
 /** Fills in the single messages that were chosen among the templates, when they leave. */

@@ -16,7 +16,7 @@ export const messageExamples: readonly Example[] = [
   },
   { of: 'messages.list', query: ({ paciente }) => ({ patientId: paciente }) },
   { of: 'messages.planned', query: ({ agendamento }) => ({ appointmentId: agendamento }) },
-  { of: 'messages.delay' },
+  { of: 'messages.delay', as: 'manager' },
   { of: 'messages.retry', params: ({ envio }) => ({ id: envio }), status: 409 },
   { of: 'outbox.list' },
   { of: 'outbox.open', params: ({ envio }) => ({ id: envio }), status: 409 },
