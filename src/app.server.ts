@@ -26,6 +26,7 @@ import { preferenceRoutes } from '#platform/http/preferences.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import { type RequestLog, requestLog } from '#platform/http/requests.server.ts'
 import { commonHeaders } from '#platform/http/security.server.ts'
+import type { WarningCode } from '#platform/http/warnings.server.ts'
 import { serveStream } from '#platform/live/api.server.ts'
 import type { LiveHub } from '#platform/live/hub.server.ts'
 import { createStreamLimits } from '#platform/live/limits.server.ts'
@@ -49,6 +50,8 @@ export interface AppParts {
   pages: Hono
   /** Returns the OpenAPI document of the contract. */
   apiDocument: () => Promise<object>
+  /** What is wrong with the installation while it goes on serving. */
+  warnings?: () => readonly WarningCode[]
   /** The slowest pace at which bodies may arrive; tests allow less time. */
   pace?: Pace
 }
@@ -66,6 +69,7 @@ export function createApp({
   post,
   pages,
   apiDocument,
+  warnings = () => [],
   pace = openPace(),
 }: AppParts) {
   const app = new Hono<Bindings>()
@@ -94,7 +98,7 @@ export function createApp({
     return problemResponse(reportFailure(error, c.var, log))
   })
 
-  app.get('/api/health', healthCheck(database, env.DATA_DIR))
+  app.get('/api/health', healthCheck(database, env.DATA_DIR, warnings))
   if (env.ROLE === 'worker') return app
   // Where programs that sign in find the public key; Firebase's own hosting answers at the same address.
   app.get('/__/firebase/init.json', (c) =>

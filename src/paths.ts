@@ -40,6 +40,7 @@ export const paths = {
   dashboard: '/clinica/dashboard',
   network: '/clinica/configuracao-rede',
   channels: '/clinica/configuracao-rede/canais',
+  bounces: '/clinica/configuracao-rede/canais/enderecos',
   team: '/clinica/configuracao-rede/equipe',
   member: (userId: string) => `/clinica/configuracao-rede/equipe/${encodeURIComponent(userId)}`,
   units: '/clinica/configuracao-unidades',

@@ -10,6 +10,7 @@ import { migrate } from '#platform/db/migrate.server.ts'
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { openArchive } from '#platform/files/files.server.ts'
+import { openWarnings } from '#platform/http/warnings.server.ts'
 import { openJobs } from '#platform/jobs.server.ts'
 import { openHub } from '#platform/live/hub.server.ts'
 import type { Log } from '#platform/log.server.ts'
@@ -83,6 +84,8 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   database.onQueued = jobs.poke
   const workers = env.ROLE === 'web' ? [] : allWorkers({ database, identity, env, secrets })
   for (const worker of workers) worker.start()
+  const warnings = openWarnings(database, slots.all('findWarnings'))
+  warnings.start()
   const config: WebConfig = {
     productName: env.PRODUCT_NAME,
     origin: env.ORIGIN,
@@ -116,6 +119,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     post,
     pages: createPages(env, log, { config, site }, loadBuild),
     apiDocument,
+    warnings: warnings.current,
   })
 
   return {
@@ -123,6 +127,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     listener: getRequestListener(app.fetch),
     endStreams: () => hub.close(),
     async stop() {
+      warnings.stop()
       await Promise.all(workers.map((worker) => worker.stop()))
       await jobs.close()
       post.close()

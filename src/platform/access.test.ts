@@ -42,6 +42,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'messages.send': { owner: true, manager: true, receptionist: true, professional: false },
   'suppressions.update': { owner: true, manager: true, receptionist: true, professional: false },
   'satisfaction.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'messages.watch': { owner: true, manager: true, receptionist: false, professional: false },
   'outbox.work': { owner: true, manager: true, receptionist: true, professional: false },
   'automations.read': { owner: true, manager: true, receptionist: true, professional: false },
   'automations.update': { owner: true, manager: true, receptionist: false, professional: false },

@@ -10,6 +10,7 @@ import type { FileOwner } from './files/owners.server.ts'
 import type { Admission } from './http/admission.server.ts'
 import type { BodyRule } from './http/body.server.ts'
 import type { HandlerContext } from './http/context.server.ts'
+import type { FindWarnings } from './http/warnings.server.ts'
 import type { Job } from './jobs.server.ts'
 import type { Post } from './mail/mail.server.ts'
 import type { Purged } from './records/purge.server.ts'
@@ -65,6 +66,8 @@ export interface SlotTypes {
   findNames: FindNames
   /** Follows the records of an earlier feature, in the transactions that write them. */
   follow: readonly Follower[]
+  /** Finds what is wrong with what a feature runs. */
+  findWarnings: FindWarnings
   /** Says for whom nothing leaves, by no way out. */
   isSilenced: IsSilenced
   /** Handles the form of the contact page. */

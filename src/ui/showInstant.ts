@@ -21,3 +21,19 @@ function dayName(at: Date, now: Date): string {
   if (name === day.format(yesterday)) return 'ontem'
   return at.getFullYear() === now.getFullYear() ? dayOnly.format(at) : name
 }
+
+/** The same on the clock of a place: a unit's times are told in its own zone. */
+export function showRecentIn(zone: string, instant: string, now: Date): string {
+  const inZone = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat('pt-BR', { ...options, timeZone: zone })
+  const day = inZone({ dateStyle: 'short' })
+  const at = new Date(instant)
+  const name = day.format(at)
+  const time = inZone({ timeStyle: 'short' }).format(at)
+  const days = { hoje: 0, amanhã: 1, ontem: -1 }
+  const near = Object.entries(days).find(
+    ([, distance]) => name === day.format(new Date(now.getTime() + distance * 86_400_000)),
+  )
+  const isThisYear = name.slice(-4) === day.format(now).slice(-4)
+  return `${near?.[0] ?? (isThisYear ? name.slice(0, 5) : name)}, ${time}`
+}

@@ -1,5 +1,5 @@
 import { everyone, staff } from '#platform/access.ts'
-import type { Feature, Tag, WebPart } from '#platform/feature.ts'
+import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { suppressionsContract } from './contract.ts'
 
 export const contract = { suppressions: suppressionsContract }
@@ -26,5 +26,13 @@ export const topics = {
 } as const satisfies Feature['topics']
 
 export const auditKinds = { suppression: 'messages.read' } as const satisfies Feature['auditKinds']
+
+export const pages: readonly PageRoute[] = [
+  {
+    in: 'network',
+    path: 'configuracao-rede/canais/enderecos',
+    page: 'features/conversations/ui/BouncesPage.tsx',
+  },
+]
 
 export const web: WebPart = { permissions }

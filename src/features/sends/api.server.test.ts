@@ -10,7 +10,7 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { testSecrets } from '#test/server.ts'
 import { claim } from './engine/claim.server.ts'
-import { singles } from './singles.server.ts'
+import { openSingles } from './singles.server.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const work = () =>
         database: agenda.server.db.database,
         secrets: testSecrets,
         channels: { find: async () => new Map(), adapterOf: () => never(), close() {} },
-        prepare: singles,
+        prepare: openSingles(async () => () => ({ values: {}, unsubscribeUrl: null })),
         silences: [],
         whenStopped: [],
       },
@@ -217,6 +217,8 @@ test('the front desk registers who wants no messages, and takes it back', async 
   const list = (query = '') => agenda.call('GET', `/suppressions${query}`).then(({ body }) => body)
   expect((await list()).items).toHaveLength(3)
   expect((await list('?address=1177771234')).items).toHaveLength(2)
+  expect((await list('?source=desk')).items).toHaveLength(3)
+  expect((await list('?source=bounce')).items).toEqual([])
   const first = await list('?limit=2')
   expect((await list(`?limit=2&cursor=${first.next}`)).items).toHaveLength(1)
 

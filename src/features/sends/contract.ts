@@ -1,8 +1,12 @@
 export {
+  type ChannelOption,
+  type Delay,
+  type MessageOptions,
   type MessageView,
   messageSchema,
   messagesContract,
   messageTextLimit,
+  type PlannedSend,
   type SendView,
   sendSchema,
 } from './messages/contract.ts'

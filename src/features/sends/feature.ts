@@ -1,4 +1,4 @@
-import { staff } from '#platform/access.ts'
+import { management, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
 import { messagesContract, outboxContract } from './contract.ts'
@@ -14,13 +14,20 @@ export const tags: Record<string, Tag> = {
 
 export const help: Record<string, string> = {
   no_address: 'Inclua no cadastro do paciente um contato que sirva para este canal, ou escolha outro.',
+  patient_deceased: 'Confira o cadastro. Se a situação estiver errada, corrija-a e envie de novo.',
+  patient_refused: 'Envie só se o paciente pediu esta mensagem, com `despiteRefusal`.',
+  window_closed: 'Envie um template aprovado, ou por outro canal. `GET /messages/options` diz quais.',
+  template_not_usable: 'Escolha um dos templates de `GET /messages/options`.',
   not_failed: 'Leia a mensagem de novo: ela já foi tentada outra vez, ou não falhou.',
   not_waiting: 'Leia a caixa de saída de novo.',
   message_withdrawn: '`reason` diz por quê. Ela já saiu da caixa de saída: escolha outra.',
   message_expired: 'O agendamento já começou. Nada a fazer com ela.',
 }
 
-export const permissions = { 'outbox.work': staff } as const satisfies Feature['permissions']
+export const permissions = {
+  'outbox.work': staff,
+  'messages.watch': management,
+} as const satisfies Feature['permissions']
 
 export const auditKinds = { outboxMessage: 'outbox.work' } as const satisfies Feature['auditKinds']
 
@@ -32,6 +39,22 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  strips: [
+    {
+      id: 'delay',
+      may: 'messages.watch',
+      on: [paths.campaigns, paths.channels],
+      load: () => import('./ui/DelayStrip.tsx'),
+    },
+  ],
+  appointmentParts: [
+    {
+      id: 'messages',
+      order: 10,
+      may: 'messages.send',
+      load: () => import('./ui/appointment/AppointmentMessages.tsx'),
+    },
+  ],
   tabs: [
     {
       in: 'campaigns',

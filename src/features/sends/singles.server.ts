@@ -1,40 +1,49 @@
 import { sql } from 'drizzle-orm'
-import type { Address, ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { Address } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
-import { identityOf, type OpenQuestion } from '#features/conversations/rules.ts'
+import { identityOf } from '#features/conversations/rules.ts'
 import type { Preparation, Send } from './rules.ts'
-import type { PrepareSends } from './slots.server.ts'
+import { fillTemplated } from './single/fill.server.ts'
+import type { SingleRow } from './single/row.ts'
+import type { LinkSingles, PrepareSends } from './slots.server.ts'
 
-/** Single messages, answers and tests were written in full when they were planned. */
-export const singles: readonly PrepareSends[] = (['single', 'test'] as const).map((source) => ({
-  source,
-  prepare,
-}))
+/**
+ * Single messages, answers and tests: what a person wrote was written in full when it was planned, what was chosen
+ * among the templates is filled in when it leaves.
+ */
+export const openSingles = (linkSingles: LinkSingles): readonly PrepareSends[] =>
+  (['single', 'test'] as const).map((source) => ({
+    source,
+    prepare: (tx, sends) => prepare(tx, linkSingles, sends),
+  }))
 
-interface Row extends Record<string, unknown> {
-  readonly id: string
-  readonly kind: ChannelKind
-  readonly recipient: Address | null
-  readonly content: RenderedMessage | null
-  readonly question: OpenQuestion | null
-}
-
-async function prepare(tx: NetworkTransaction, sends: readonly Send[]): Promise<Map<string, Preparation>> {
-  const { rows } = await tx.db.execute<Row>(sql`
-    select id, kind, recipient, content, question from sends
+async function prepare(
+  tx: NetworkTransaction,
+  linkSingles: LinkSingles,
+  sends: readonly Send[],
+): Promise<Map<string, Preparation>> {
+  const { rows } = await tx.db.execute<SingleRow>(sql`
+    select id, kind, purpose, recipient, content, question, patient_id, appointment_id, template_id from sends
      where org_id = ${tx.orgId} and id = any (${sql.param(sends.map(({ id }) => id))}::uuid[])`)
-  const open = await findOpenWindows(tx, rows)
-  return new Map(rows.map((row) => [row.id, preparationOf(row, open)]))
+  const open = await findOpenWindows(
+    tx,
+    rows.flatMap(({ kind, recipient }) => (kind === 'whatsapp' && recipient ? keysOf(recipient) : [])),
+  )
+  const isClosed = ({ kind, recipient }: SingleRow) =>
+    kind === 'whatsapp' && open !== null && !(recipient && keysOf(recipient).some((key) => open.has(key)))
+  const ofTemplates = rows.filter((row) => row.content === null && row.template_id !== null)
+  return new Map([
+    ...(await fillTemplated(tx, linkSingles, ofTemplates, { isConnected: open !== null, isClosed })),
+    ...rows
+      .filter((row) => !ofTemplates.includes(row))
+      .map((row) => [row.id, written(row, isClosed(row))] as const),
+  ])
 }
 
-function preparationOf(
-  { kind, recipient, content, question }: Row,
-  open: ReadonlySet<string> | null,
-): Preparation {
+function written({ kind, recipient, content, question }: SingleRow, isClosed: boolean): Preparation {
   if (!recipient) return { ready: false, skip: 'noAddress' }
   if (!content) return { ready: false, skip: 'noTemplate' }
-  if (kind === 'whatsapp' && open && !keysOf(recipient).some((key) => open.has(key)))
-    return { ready: false, skip: 'windowClosed' }
+  if (isClosed) return { ready: false, skip: 'windowClosed' }
   return {
     ready: true,
     kind,
@@ -49,27 +58,29 @@ function preparationOf(
   }
 }
 
-const keysOf = (address: Address): string[] => {
+/** The keys by which WhatsApp's conversations with an address are found. */
+export const keysOf = (address: Address): string[] => {
   const { phoneKey, bsuid } = identityOf(address, 'whatsapp')
   return [phoneKey, bsuid].filter(Boolean)
 }
 
 /**
- * Whom WhatsApp lets the clinic write to freely: who wrote within 24 hours. Null where WhatsApp is not connected,
- * and messages leave by hand.
+ * Whom WhatsApp lets the clinic write to freely: who wrote within 24 hours, with the end of that. Null where
+ * WhatsApp is not connected, and messages leave by hand.
  */
-async function findOpenWindows(
+export async function findOpenWindows(
   { db, orgId }: NetworkTransaction,
-  rows: readonly Row[],
-): Promise<Set<string> | null> {
-  const keys = rows.flatMap(({ kind, recipient }) =>
-    kind === 'whatsapp' && recipient ? keysOf(recipient) : [],
-  )
+  keys: readonly string[],
+): Promise<Map<string, Date> | null> {
   if (keys.length === 0) return null
-  const { rows: found } = await db.execute<{ is_connected: boolean; keys: string[] }>(sql`
+  const { rows } = await db.execute<{ is_connected: boolean; open: Record<string, string> | null }>(sql`
     select exists (select from channels where org_id = ${orgId} and kind = 'whatsapp' and deleted_at is null) as is_connected,
-           array(select k.key from conversations c, lateral (values (c.phone_key), (c.bsuid)) as k (key)
-                  where c.org_id = ${orgId} and c.last_inbound_at > now() - interval '24 hours' and k.key <> ''
-                    and (c.phone_key = any (${sql.param(keys)}::text[]) or c.bsuid = any (${sql.param(keys)}::text[]))) as keys`)
-  return found[0]?.is_connected ? new Set(found[0].keys) : null
+           (select jsonb_object_agg(k.key, c.last_inbound_at + interval '24 hours')
+              from conversations c, lateral (values (c.phone_key), (c.bsuid)) as k (key)
+             where c.org_id = ${orgId} and c.last_inbound_at > now() - interval '24 hours' and k.key <> ''
+               and (c.phone_key = any (${sql.param([...keys])}::text[]) or c.bsuid = any (${sql.param([...keys])}::text[])))
+             as open`)
+  const [found] = rows
+  if (!found?.is_connected) return null
+  return new Map(Object.entries(found.open ?? {}).map(([key, until]) => [key, new Date(until)]))
 }

@@ -1,5 +1,6 @@
-import type { Address, ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { Address, ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
 import type { Meaning, OpenQuestion } from '#features/conversations/rules.ts'
+import type { Values } from '#features/templates/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Preparation, Send, SendSource } from './rules.ts'
 
@@ -11,6 +12,34 @@ export interface PrepareSends {
     sends: readonly Send[],
   ): Promise<ReadonlyMap<string, Preparation>>
 }
+
+/** A single message that leads somewhere. */
+export interface LinkedSingle {
+  readonly sendId: string
+  readonly kind: ChannelKind
+  readonly purpose: Purpose
+  readonly patientId: string | null
+  readonly to: Address
+  /** The appointment that it may be answered about; null for none. */
+  readonly appointment: {
+    readonly id: string
+    readonly patientId: string
+    readonly scheduleVersion: number
+    readonly startsAt: string
+  } | null
+}
+
+/** The values of a message's links, and the address of its one-click unsubscription. */
+export interface SingleLinks {
+  readonly values: Values
+  readonly unsubscribeUrl: string | null
+}
+
+/** Makes the links of single messages, in the transaction that fills them in; one statement for all of them. */
+export type LinkSingles = (
+  tx: Transaction<Scope & { readonly orgId: string }>,
+  singles: readonly LinkedSingle[],
+) => Promise<(sendId: string) => SingleLinks>
 
 /** A provider's error that concerns more than one message. */
 export interface Stop {
@@ -59,6 +88,7 @@ declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
     prepareSends: (parts: WorkParts) => PrepareSends
+    linkSingles: (parts: WorkParts) => LinkSingles
     whenStopped: WhenStopped
     actOnReply: (parts: WorkParts) => ActOnReply
   }

@@ -15,6 +15,7 @@ export interface SendColumns {
   readonly state: SendState
   readonly reason: string
   readonly attempt: number
+  readonly is_retried: boolean
   readonly due_at: string
   readonly sent_at: string | null
   readonly delivered_at: string | null
@@ -23,7 +24,8 @@ export interface SendColumns {
 
 /** The columns of `sends s`. */
 export const sendColumns = sql`s.id, s.source, s.source_id, s.kind, s.state, s.reason, s.attempt, s.due_at, s.sent_at,
-  s.delivered_at, s.read_at`
+  s.delivered_at, s.read_at,
+  exists (select from sends n where n.org_id = s.org_id and n.previous_id = s.id) as is_retried`
 
 const iso = (at: string | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -34,6 +36,7 @@ export const presentSend = (row: SendColumns): SendView => ({
   state: row.state,
   reason: reasonLabel(row.state, row.reason),
   attempt: row.attempt,
+  isRetried: row.is_retried,
   dueAt: new Date(row.due_at).toISOString(),
   sentAt: iso(row.sent_at),
   deliveredAt: iso(row.delivered_at),

@@ -53,6 +53,10 @@ export const loadTemplates = async (
 export const loadTemplatesOfUse = (tx: InOrg, use: TemplateUse): Promise<SendableTemplate[]> =>
   sendable(tx, eq(templates.use, use))
 
+/** Returns all templates of the network as they are sent, by their names. */
+export const loadSendable = async (tx: InOrg): Promise<SendableTemplate[]> =>
+  (await sendable(tx, undefined)).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+
 async function sendable(tx: InOrg, where: Parameters<typeof selectSendable>[1]): Promise<SendableTemplate[]> {
   const rows = await selectSendable(tx, where)
   return rows.map(({ template, version }) => {

@@ -3,6 +3,7 @@ import { sqlState } from '#platform/db/transaction.server.ts'
 import { isDiskFull } from '#platform/disk.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
 import { retryAfterS } from './problem.ts'
+import type { WarningCode } from './warnings.server.ts'
 
 /** The reasons for which the product can't serve. */
 export type HealthReason = 'database_unreachable' | 'database_failing' | 'migrations_missing' | 'disk_full'
@@ -14,9 +15,13 @@ const noSuchTable = '42P01'
 
 /**
  * Answers for balancers and operators: 200 while the database answers with its migrations in place and the disk of
- * `dataDir` has room, else 503 with the reason. Questions that come together are one.
+ * `dataDir` has room, else 503 with the reason. What is wrong beside that (`warnings`) takes nobody out of service. Questions that come together are one.
  */
-export function healthCheck(database: Pick<Database, 'probe'>, dataDir: string): () => Promise<Response> {
+export function healthCheck(
+  database: Pick<Database, 'probe'>,
+  dataDir: string,
+  warnings: () => readonly WarningCode[] = () => [],
+): () => Promise<Response> {
   let probing: Promise<HealthReason | null> | null = null
   const probe = () => {
     probing ??= examine(database, dataDir).finally(() => {
@@ -24,12 +29,13 @@ export function healthCheck(database: Pick<Database, 'probe'>, dataDir: string):
     })
     return probing
   }
-  return async () => report(await within(answerMs, probe(), 'database_unreachable'))
+  return async () => report(await within(answerMs, probe(), 'database_unreachable'), warnings())
 }
 
-function report(reason: HealthReason | null): Response {
+function report(reason: HealthReason | null, warnings: readonly WarningCode[]): Response {
   const headers = { 'cache-control': 'no-store' }
-  if (reason === null) return Response.json({ status: 'ok' }, { headers })
+  if (reason === null)
+    return Response.json({ status: 'ok', ...(warnings.length > 0 && { warnings }) }, { headers })
   return Response.json(
     { status: 'unavailable', reason },
     { status: 503, headers: { ...headers, 'retry-after': String(retryAfterS) } },

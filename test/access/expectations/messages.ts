@@ -1,5 +1,5 @@
 import type { AccessWorld } from '../network.ts'
-import { type Case, outside, professionals, staff } from '../walk.ts'
+import { type Case, management, outside, professionals, staff } from '../walk.ts'
 
 /**
  * Messages are the front desk's and the management's; what is about an appointment is seen by who sees that.
@@ -23,6 +23,25 @@ export const messages: readonly Case[] = [
     route: 'GET /orgs/{orgId}/messages',
     query: ({ ids }) => ({ patientId: ids.patientB ?? '' }),
     expected: only(200),
+  },
+  {
+    route: 'GET /orgs/{orgId}/messages/options',
+    query: ({ ids }) => ({ patientId: ids.patientB ?? '', appointmentId: ids.visitB ?? '' }),
+    // What a template says of the appointment names them.
+    expected: {
+      ...outside,
+      ...staff({ status: 200, shows: ['patientB', 'unitB', 'profB', 'template'] }, 404),
+      ...professionals(403),
+    },
+  },
+  {
+    route: 'GET /orgs/{orgId}/sends',
+    query: ({ ids }) => ({ appointmentId: ids.visitB ?? '' }),
+    expected: only(200),
+  },
+  {
+    route: 'GET /orgs/{orgId}/sends/delay',
+    expected: { ...outside, ...management(200), ...professionals(403) },
   },
   // Nobody typed an e-mail address for them: who may not know of the appointment is told nothing else.
   { route: 'POST /orgs/{orgId}/messages', body: writeAbout('visitA', 'patientA'), expected: only(422) },

@@ -1,4 +1,6 @@
 import { IconMail } from '@tabler/icons-react'
+import { Link } from 'react-router'
+import { paths } from '#src/paths.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { EmailChannel } from '../contract.ts'
@@ -115,6 +117,10 @@ function factsOf({ checks, checkedAt, figures }: EmailChannel, now: Date): reado
       value: formatShare(handedOver7d - failed7d, handedOver7d),
       note: `de ${formatCount(handedOver7d)}`,
     },
-    { label: 'Devolvidos', value: formatCount(failed7d), note: 'em 7 dias' },
+    {
+      label: 'Devolvidos',
+      value: formatCount(failed7d),
+      note: <Link to={paths.bounces}>Ver endereços</Link>,
+    },
   ]
 }

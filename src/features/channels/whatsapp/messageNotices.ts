@@ -32,6 +32,7 @@ export const message = z.object({
       body: z.string().default(''),
       wa_id: z.string().optional(),
       user_id: z.string().optional(),
+      previous_user_id: z.string().optional(),
     })
     .optional(),
 })
@@ -97,7 +98,7 @@ function contentOf(told: Message): Content | null {
 function systemNotice({ id, from, from_user_id, system }: Message, at: string): Notice | null {
   if (system?.type !== 'user_changed_number' && system?.type !== 'user_changed_user_id') return null
   const named = changedUserIds(system.body)
-  const before = addressOf(from, named?.from ?? from_user_id)
+  const before = addressOf(from, system.previous_user_id ?? named?.from ?? from_user_id)
   const after = addressOf(
     system.wa_id ?? (system.type === 'user_changed_user_id' ? from : undefined),
     system.user_id ?? named?.to,

@@ -131,6 +131,34 @@ describe('an address that changed', () => {
     ])
   })
 
+  test('by a new id, which a field of its own names, whatever the sentence says', () => {
+    const system = {
+      type: 'user_changed_user_id',
+      previous_user_id: 'BR.111',
+      user_id: 'BR.222',
+      body: 'O usuário mudou',
+    }
+    expect(message({ from_user_id: 'BR.222', type: 'system', system })).toMatchObject([
+      { from: { bsuid: 'BR.111', phone: '' }, to: { bsuid: 'BR.222', phone: '' } },
+    ])
+  })
+
+  test('by a new number, which brings a new id with it', () => {
+    const system = {
+      type: 'user_changed_number',
+      wa_id: '5511987654321',
+      previous_user_id: 'BR.111',
+      user_id: 'BR.222',
+      body: 'User Ana changed from … to …',
+    }
+    expect(message({ from: '5511912345678', type: 'system', system })).toMatchObject([
+      {
+        from: { phone: '11912345678', bsuid: 'BR.111' },
+        to: { phone: '11987654321', bsuid: 'BR.222' },
+      },
+    ])
+  })
+
   test('other news of the system are none', () => {
     expect(
       message({ from: '5511912345678', type: 'system', system: { type: 'customer_identity_changed' } }),

@@ -14,6 +14,7 @@ import { hashAddress, liftSuppressions, showAddress, suppress } from './store.se
 
 export interface SuppressionFilter {
   readonly address?: string
+  readonly source?: SuppressionSource | undefined
   readonly lifted: boolean
   readonly cursor?: string
   readonly limit: number
@@ -22,11 +23,12 @@ export interface SuppressionFilter {
 export const readSuppressions = (
   scope: MemberScope,
   secrets: Secrets,
-  { address, lifted, cursor, limit }: SuppressionFilter,
+  { address, source, lifted, cursor, limit }: SuppressionFilter,
 ): Promise<{ items: Suppression[]; next: string | null }> =>
   transact(scope, async (tx) => {
     const terms = [
       lifted ? sql`true` : sql`lifted_at is null`,
+      source === undefined ? sql`true` : sql`source = ${source}`,
       cursor === undefined ? sql`true` : sql`id < ${cursor}`,
       address === undefined
         ? sql`true`

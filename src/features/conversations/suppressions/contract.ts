@@ -50,6 +50,10 @@ export const suppressionsContract = {
       z.object({
         orgId,
         address: address.optional().describe('Só deste telefone ou e-mail.'),
+        source: z
+          .enum(keysOf(suppressionSources))
+          .optional()
+          .describe('Só os desta origem: `bounce`, os endereços de e-mail que devolveram mensagens.'),
         lifted: yesNo.default(false).describe('`true`: também os que foram desfeitos.'),
         cursor: uuid.optional(),
         limit: wholeInQuery(1, 100).default(50),

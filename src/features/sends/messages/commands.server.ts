@@ -1,16 +1,11 @@
-import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import { findNames } from '#features/accounts/commands.server.ts'
-import type { ChannelKind } from '#features/channels/rules.ts'
-import { noAddress } from '#features/conversations/rules.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
-import { failure, problem } from '#platform/http/problem.ts'
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
 import type { MessageView, SendView } from '../contract.ts'
 import { planAttempts } from '../planning/attempts.server.ts'
-import { planSends } from '../planning/plan.server.ts'
 import { findSend, presentSend } from '../views.server.ts'
 import { messageProblems } from './contract.ts'
-import { findContact, type MessageFilter, type MessageRow, selectMessages } from './queries.server.ts'
+import { type MessageFilter, type MessageRow, selectMessages } from './queries.server.ts'
 
 export const readMessages = (
   scope: MemberScope,
@@ -48,55 +43,6 @@ const present = (row: MessageRow, names: ReadonlyMap<string, string>): MessageVi
   send: row.send && presentSend(row.send),
 })
 
-export interface SingleMessage {
-  readonly patientId: string
-  readonly appointmentId: string | null
-  readonly channel: ChannelKind
-  readonly text: string
-}
-
-/**
- * Queues what a person writes to a patient. It is judged when it leaves, like every other message.
- * @throws `not_found` (404) for a patient or an appointment that is not there; `no_address` (422) for a patient
- * whom the channel does not reach
- */
-export const sendMessage = (
-  scope: MemberScope,
-  { patientId, appointmentId, channel, text }: SingleMessage,
-): Promise<SendView> =>
-  transact(scope, async (tx) => {
-    const contact = await findContact(tx, patientId)
-    if (!contact || (appointmentId && !(await isAppointmentOf(tx, appointmentId, patientId))))
-      throw failure('not_found')
-    const reached = channel === 'email' ? { email: contact.email } : { phone: contact.phone }
-    if (Object.values(reached).every((one) => one === '')) throw problem(messageProblems, 'no_address')
-    const [id = ''] = await planSends(tx, [
-      {
-        source: 'single',
-        sourceId: null,
-        occasion: `single ${uuid()}`,
-        purpose: 'care',
-        patientId,
-        appointmentId,
-        scheduleVersion: null,
-        templateId: null,
-        kind: channel,
-        fallback: [],
-        dueAt: tx.now,
-        userId: tx.userId,
-        recipient: { ...noAddress, ...reached },
-        content: {
-          subject: channel === 'email' ? await networkName(tx) : '',
-          header: '',
-          body: text.trim(),
-          footer: '',
-          buttons: [],
-        },
-      },
-    ])
-    return findSend(tx, id)
-  })
-
 /** @throws `not_found` (404); `not_failed` (409) for what did not fail, or was tried again already */
 export const retrySend = (scope: MemberScope, id: string): Promise<SendView> =>
   transact(scope, async (tx) => {
@@ -105,25 +51,3 @@ export const retrySend = (scope: MemberScope, id: string): Promise<SendView> =>
     if (!next) throw problem(messageProblems, 'not_failed')
     return findSend(tx, next)
   })
-
-/** An appointment may have been booked for a record that was merged into the patient's since. */
-async function isAppointmentOf(
-  { db, orgId }: Transaction<MemberScope>,
-  id: string,
-  patientId: string,
-): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    with recursive family as (
-      select ${patientId}::uuid as id
-      union all
-      select p.id from patients p join family f on p.merged_into = f.id where p.org_id = ${orgId})
-    select from appointments a join family f on f.id = a.patient_id where a.org_id = ${orgId} and a.id = ${id}`)
-  return rows.length > 0
-}
-
-async function networkName({ db, orgId }: Transaction<MemberScope>): Promise<string> {
-  const { rows } = await db.execute<{ org_name: string }>(
-    sql`select org_name from orgs where org_id = ${orgId}`,
-  )
-  return rows[0]?.org_name ?? ''
-}

@@ -22,6 +22,7 @@ export const sendSchema = z.object({
   state: z.enum(keysOf<SendState>(sendStates)).describe('Nunca volta atrás.'),
   reason: z.string().describe('Por que falhou ou não saiu, em palavras; `""` quando nada houve.'),
   attempt: z.int(),
+  isRetried: z.boolean().describe('Já houve outra tentativa depois desta.'),
   dueAt: outputInstant,
   sentAt: instantOrNull,
   deliveredAt: instantOrNull,
@@ -48,7 +49,78 @@ export const messageSchema = z.object({
 })
 export type MessageView = z.infer<typeof messageSchema>
 
+/** A send without a message yet, as an appointment shows it. */
+export const plannedSendSchema = sendSchema.extend({
+  channel,
+  templateName: z.string().nullable().describe('O template de que sai; `null` quando foi escrita à mão.'),
+})
+export type PlannedSend = z.infer<typeof plannedSendSchema>
+
+export const delaySchema = z.object({
+  since: instantOrNull.describe(
+    'Desde quando algo espera sem que ninguém o leve; `null`: nada está atrasado.',
+  ),
+  messages: z.int().describe('Mensagens atrasadas, contadas até 1.000 por canal.'),
+  campaigns: z.int().describe('Campanhas que deviam ter começado.'),
+})
+export type Delay = z.infer<typeof delaySchema>
+
+const renderedSchema = z.object({
+  subject: z.string(),
+  header: z.string(),
+  body: z.string(),
+  footer: z.string(),
+  buttons: z.array(
+    z.union([
+      z.object({ type: z.literal('reply'), text: z.string(), payload: z.string() }),
+      z.object({ type: z.literal('url'), text: z.string(), url: z.string() }),
+      z.object({ type: z.literal('phone'), text: z.string(), phone: z.string() }),
+    ]),
+  ),
+})
+
+/** What a person has to know before writing to one patient by one channel. */
+export const channelOptionSchema = z.object({
+  channel,
+  address: z.string().describe('O telefone com DDD, ou o e-mail; `""` quando o paciente não tem.'),
+  isConnected: z.boolean().describe('`false`: a mensagem espera na caixa de saída local.'),
+  isStopped: z.boolean().describe('O canal está parado: a mensagem espera até que volte.'),
+  openUntil: outputInstant
+    .nullable()
+    .describe('Até quando o WhatsApp aceita texto livre; `null`: só templates, ou outro canal.'),
+  takesText: z.boolean().describe('Texto livre pode sair agora.'),
+  refusal: z
+    .enum(['', 'automated', 'consent'])
+    .describe(
+      '`automated`: pediu para não receber o que é automático. `consent`: recusou mensagens sobre agendamentos. Enviar pede `despiteRefusal`.',
+    ),
+  templates: z
+    .array(z.object({ id: outputId, name: z.string(), message: renderedSchema }))
+    .describe('Os que podem sair agora, já preenchidos. Os links só existem quando a mensagem sai.'),
+})
+export type ChannelOption = z.infer<typeof channelOptionSchema>
+
+export const messageOptionsSchema = z.object({
+  patientName: z.string(),
+  isDeceased: z.boolean().describe('Nada é enviado a quem consta como falecido.'),
+  quietUntil: outputInstant
+    .nullable()
+    .describe('Agora é horário de silêncio, até este instante: o que uma pessoa envia sai assim mesmo.'),
+  channels: z.array(channelOptionSchema),
+})
+export type MessageOptions = z.infer<typeof messageOptionsSchema>
+
 export const messageProblems = {
+  patient_deceased: { status: 422, message: 'Este paciente consta como falecido: nada é enviado.' },
+  patient_refused: { status: 409, message: 'Este paciente pediu para não receber mensagens por este canal.' },
+  window_closed: {
+    status: 409,
+    message: 'Passou de 24 horas desde a última mensagem do paciente: pelo WhatsApp só sai um template.',
+  },
+  template_not_usable: {
+    status: 422,
+    message: 'Este template não pode sair agora por este canal, para este paciente.',
+  },
   no_address: { status: 422, message: 'Este paciente não tem contato para este canal.' },
   not_failed: { status: 409, message: 'Só o que falhou pode ser tentado de novo, e uma vez só.' },
 } as const satisfies Record<string, ProblemDefinition>
@@ -82,6 +154,39 @@ export const messagesContract = {
         ),
     )
     .output(z.object({ items: z.array(messageSchema), next: outputId.nullable() })),
+  planned: memberRoute('messages.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/sends',
+      tags,
+      summary: 'Envios de um agendamento que ainda não têm mensagem',
+      description:
+        'Os que esperam a hora e os que não saíram, com o motivo; do mais próximo ao mais distante. O que saiu está em `/messages`.',
+    })
+    .input(z.object({ orgId, appointmentId: uuid }))
+    .output(z.object({ items: z.array(plannedSendSchema) })),
+  delay: memberRoute('messages.watch')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/sends/delay',
+      tags,
+      summary: 'O que está atrasado na fila de envios',
+      description:
+        'O que já devia ter saído e que ninguém levou. O que um canal parado ou um limite do provedor segura não conta, e nem uma fila que anda.',
+    })
+    .input(z.object({ orgId }))
+    .output(delaySchema),
+  options: memberRoute('messages.send')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/messages/options',
+      tags,
+      summary: 'O que se pode enviar agora a um paciente',
+      description:
+        'Por canal: para onde vai, se texto livre pode sair, o que o paciente recusou, e os templates preenchidos com os dados do agendamento.',
+    })
+    .input(z.object({ orgId, patientId: uuid, appointmentId: uuid.optional() }))
+    .output(messageOptionsSchema),
   send: memberRoute('messages.send')
     .route({
       method: 'POST',
@@ -89,19 +194,39 @@ export const messagesContract = {
       tags,
       summary: 'Enviar uma mensagem a um paciente',
       description:
-        'Vai para o contato preferido dele. Sem provedor para o canal, espera na caixa de saída local. Pelo WhatsApp conectado sai só nas 24 horas depois da última mensagem da pessoa.',
+        'Um texto (`text`) ou um template (`templateId`), preenchido quando sai. Vai para o contato preferido do paciente. Sem provedor para o canal, espera na caixa de saída local. Pelo WhatsApp conectado, texto livre e template sem aprovação saem só nas 24 horas depois da última mensagem da pessoa.',
       successStatus: 201,
     })
     .input(
-      z.object({
-        orgId,
-        patientId: uuid,
-        appointmentId: uuid.nullable().default(null),
-        channel,
-        text: text(messageTextLimit).refine((typed) => typed.trim() !== '', { error: 'Escreva a mensagem' }),
-      }),
+      z
+        .object({
+          orgId,
+          patientId: uuid,
+          appointmentId: uuid.nullable().default(null),
+          channel,
+          text: text(messageTextLimit).default(''),
+          templateId: uuid.nullable().default(null),
+          despiteRefusal: z
+            .boolean()
+            .default(false)
+            .describe('Enviar embora o paciente tenha recusado: a pessoa que envia responde por isso.'),
+        })
+        .refine(({ text: typed, templateId }) => templateId !== null || typed.trim() !== '', {
+          error: 'Escreva a mensagem',
+          path: ['text'],
+        })
+        .refine(({ text: typed, templateId }) => templateId === null || typed === '', {
+          error: 'Um texto ou um template, não os dois',
+          path: ['text'],
+        }),
     )
-    .errors({ no_address: messageProblems.no_address })
+    .errors({
+      no_address: messageProblems.no_address,
+      patient_deceased: messageProblems.patient_deceased,
+      patient_refused: messageProblems.patient_refused,
+      window_closed: messageProblems.window_closed,
+      template_not_usable: messageProblems.template_not_usable,
+    })
     .output(sendSchema),
   retry: memberRoute('messages.send')
     .route({

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import type { MessageAuthor, MessageDirection } from '#features/conversations/rules.ts'
+import type { PatientStatus } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { SendColumns } from '../views.server.ts'
 import { ofVisibleAppointment, sendColumns } from '../views.server.ts'
@@ -77,6 +78,9 @@ const ofPatient = sql`and (m.patient_id in (select id from family)
   or m.patient_id is null and m.conversation_id in (select id from reached))`
 
 export interface ReachedPatient extends Record<string, unknown> {
+  readonly full_name: string
+  readonly social_name: string
+  readonly status: PatientStatus
   readonly phone: string
   readonly email: string
 }
@@ -87,7 +91,7 @@ export async function findContact(
   patientId: string,
 ): Promise<ReachedPatient | null> {
   const { rows } = await db.execute<ReachedPatient>(sql`
-    select coalesce((select k.phone from patient_contacts k
+    select p.full_name, p.social_name, p.status, coalesce((select k.phone from patient_contacts k
                       where k.org_id = p.org_id and k.patient_id = p.id and k.phone_key like '__9________'
                       order by k.is_preferred desc, k.position limit 1), '') as phone,
            coalesce(nullif(p.email, ''), (select k.email from patient_contacts k
@@ -96,4 +100,19 @@ export async function findContact(
       from patients p
      where p.org_id = ${orgId} and p.id = ${patientId} and p.deleted_at is null and p.merged_into is null`)
   return rows[0] ?? null
+}
+
+/** An appointment may have been booked for a record that was merged into the patient's since. */
+export async function isAppointmentOf(
+  { db, orgId }: Transaction<MemberScope>,
+  id: string,
+  patientId: string,
+): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    with recursive family as (
+      select ${patientId}::uuid as id
+      union all
+      select p.id from patients p join family f on p.merged_into = f.id where p.org_id = ${orgId})
+    select from appointments a join family f on f.id = a.patient_id where a.org_id = ${orgId} and a.id = ${id}`)
+  return rows.length > 0
 }

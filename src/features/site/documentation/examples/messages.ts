@@ -2,6 +2,7 @@ import type { Example } from './example.ts'
 
 /** A message that a person writes, and somebody who wants none. */
 export const messageExamples: readonly Example[] = [
+  { of: 'messages.options', query: ({ paciente }) => ({ patientId: paciente }) },
   {
     of: 'messages.send',
     status: 201,
@@ -14,6 +15,8 @@ export const messageExamples: readonly Example[] = [
     keeps: { envio: 'id' },
   },
   { of: 'messages.list', query: ({ paciente }) => ({ patientId: paciente }) },
+  { of: 'messages.planned', query: ({ agendamento }) => ({ appointmentId: agendamento }) },
+  { of: 'messages.delay', as: 'manager' },
   { of: 'messages.retry', params: ({ envio }) => ({ id: envio }), status: 409 },
   { of: 'outbox.list' },
   { of: 'outbox.open', params: ({ envio }) => ({ id: envio }), status: 409 },

@@ -1,0 +1,17 @@
+-- Returns the networks in which something was due before `since` and nobody takes it. Only the system calls it, outside
+-- any network.
+CREATE OR REPLACE FUNCTION acolhe_networks_with_delays(since timestamptz) RETURNS SETOF uuid
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  network uuid;
+BEGIN
+  FOR network IN SELECT d.org_id FROM org_directory d LOOP
+    PERFORM set_config('app.org_id', network::text, true);
+    IF EXISTS (SELECT FROM orgs o WHERE o.org_id = network AND o.deleted_at IS NULL)
+       AND EXISTS (SELECT FROM acolhe_message_delay(network, since) d WHERE d.late_since IS NOT NULL) THEN
+      RETURN NEXT network;
+    END IF;
+  END LOOP;
+  PERFORM set_config('app.org_id', '', true);
+END $$;
