@@ -1,0 +1,34 @@
+import type { Clinic } from '#features/demo/history/write.server.ts'
+import { openDatabase } from '#platform/db/database.server.ts'
+import { joinDatabaseServer } from '#platform/db/join.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import { createLog } from '#platform/log.server.ts'
+import { loadSecrets } from '#platform/secrets.server.ts'
+import type { Me, Session } from './session.ts'
+
+/** The network as its history is written: through the API as its owner, and past it for what only time brings about. */
+export async function withClinic<T>(
+  env: Env,
+  session: Session,
+  owner: Me,
+  work: (clinic: Clinic) => Promise<T>,
+  whatsappId: string | null = null,
+): Promise<T> {
+  const { orgId, token, userId } = owner
+  const log = createLog({ LOG_LEVEL: 'warn' })
+  await using stack = new AsyncDisposableStack()
+  const secrets = await loadSecrets(env)
+  const server = await joinDatabaseServer(env, log)
+  stack.defer(() => server.leave())
+  const database = await openDatabase(server.target, 2, log)
+  stack.defer(() => database.close())
+  return await work({
+    call: (method, path, body) => session.call(method, `/api/v1/orgs/${orgId}${path}`, body, token),
+    write: (inNetwork) => transact({ database, userId: null, orgId, takesLong: true }, inNetwork),
+    secrets,
+    origin: env.ORIGIN,
+    ownerId: userId,
+    whatsappId,
+  })
+}

@@ -1,0 +1,337 @@
+import { sql } from 'drizzle-orm'
+import {
+  type CampaignForm,
+  type CampaignState,
+  type Condition,
+  emptyCampaign,
+} from '#features/campaigns/rules.ts'
+import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
+import { addDays } from '#lib/days.ts'
+import { dayIn } from '#lib/zones.ts'
+import { type Clinic, chance, later, oneOf } from './clinic.server.ts'
+import { newSendId, type PastSend, writeSends } from './sends.server.ts'
+import { campaignTexts, type Texts } from './templates.server.ts'
+import { onDayOf } from './visits.server.ts'
+
+/** The campaigns of a clinic: some over, one that stopped at its number of bookings, one paused, those to come. */
+
+interface Plan {
+  readonly name: string
+  readonly text: keyof typeof campaignTexts
+  readonly conditions: readonly Condition[]
+  readonly state: CampaignState
+  /** Days ago, and the minute of that day, at which it began. */
+  readonly began?: readonly [days: number, minute: number]
+  /** The share of those who agreed to campaigns whom it meant, and of them those whom it reached before it stopped. */
+  readonly share: number
+  readonly reached?: number
+  readonly booked?: number
+  readonly stopAfter?: number
+}
+
+interface Named {
+  readonly id: string
+  readonly name: string
+}
+
+interface Person {
+  readonly id: string
+  /** When they booked lately. */
+  readonly bookings: readonly Date[]
+}
+
+/** One message leaves every twenty seconds. */
+const gapMin = 1 / 3
+const zone = 'America/Sao_Paulo'
+
+/** @param now what is still being sent, in the pictures of a network whose channel answers */
+export async function writeCampaigns(
+  clinic: Clinic,
+  texts: Texts,
+  { isSending }: { readonly isSending: boolean },
+): Promise<void> {
+  const { people, now } = await clinic.write(async (tx) => ({ people: await readPeople(tx), now: tx.now }))
+  for (const [at, plan] of (await plansOf(clinic, now, isSending)).entries()) {
+    const form = formOf(plan, texts, now)
+    const { id, version } = await clinic.call<{ id: string; version: number }>('POST', '/campaigns', form)
+    if (plan.state === 'draft')
+      await clinic.write((tx) => noteEstimate(tx, id, Math.round(people.length * plan.share)))
+    else if (plan.state === 'scheduled') {
+      await clinic.call('POST', `/campaigns/${id}/start`, { version })
+      await clinic.write((tx) => noteEstimate(tx, id, Math.round(people.length * plan.share)))
+    } else await writePast(clinic, { id, at, plan, people, now, templateId: form.templateId ?? '' })
+  }
+}
+
+async function plansOf({ call }: Clinic, now: Date, isSending: boolean): Promise<Plan[]> {
+  const list = async (path: string) => (await call<{ items: Named[] }>('GET', `${path}?limit=100`)).items
+  const units = await list('/units')
+  const plans = await list('/insurance-plans')
+  const today = dayIn(now, zone)
+  const lastVisit = (days: number): Condition => ({
+    kind: 'lastAppointment',
+    is: 'before',
+    date: addDays(today, -days),
+  })
+  const unit = units.at(-1)
+  const plan = plans.at(-1)
+  const ofUnit: Condition[] = unit ? [{ kind: 'unit', unitIds: [unit.id] }] : []
+  const selfPay: Condition = { kind: 'insurancePlan', insurancePlanIds: [null] }
+  const women: Condition = { kind: 'sex', sex: 'female' }
+  const age = (from: number, to: number): Condition => ({ kind: 'age', from, to })
+  const sending: Plan[] = isSending
+    ? [
+        {
+          name: 'Retorno de cardiologia',
+          text: 'yearly',
+          conditions: [lastVisit(330)],
+          state: 'sending',
+          began: [0, 0],
+          share: 0.55,
+          reached: 0.62,
+          booked: 12,
+          stopAfter: 30,
+        },
+      ]
+    : []
+  return [
+    ...sending,
+    {
+      name: 'Mutirão de ultrassom',
+      text: 'yearly',
+      conditions: [...ofUnit, lastVisit(60)],
+      state: 'paused',
+      began: [1, 990],
+      share: 0.34,
+      reached: 0.46,
+      booked: 6,
+    },
+    {
+      name: 'Revisão ginecológica anual',
+      text: 'yearly',
+      conditions: [women, lastVisit(365)],
+      state: 'scheduled',
+      share: 0.28,
+    },
+    {
+      name: 'Check-up das férias',
+      text: 'checkUp',
+      conditions: [age(40, 75), lastVisit(365)],
+      state: 'draft',
+      share: 0.5,
+    },
+    { name: 'Fim de ano', text: 'yearEnd', conditions: [age(30, 65)], state: 'draft', share: 0.42 },
+    {
+      name: `Chegou o convênio ${plan?.name ?? ''}`.trim(),
+      text: 'newPlan',
+      conditions: [selfPay],
+      state: 'done',
+      began: [12, 545],
+      share: 0.8,
+      booked: 9,
+    },
+    {
+      name: 'Retorno de dermatologia',
+      text: 'yearly',
+      conditions: [{ kind: 'nextAppointment', has: false }, lastVisit(150)],
+      state: 'done',
+      began: [20, 600],
+      share: 0.5,
+      reached: 0.58,
+      booked: 15,
+      stopAfter: 15,
+    },
+    {
+      name: `Vacina em ${unit?.name ?? 'casa'}`,
+      text: 'checkUp',
+      conditions: [age(60, 130), ...ofUnit],
+      state: 'done',
+      began: [29, 570],
+      share: 0.4,
+      booked: 7,
+    },
+    {
+      name: 'Outubro Rosa',
+      text: 'yearly',
+      conditions: [women, age(40, 69)],
+      state: 'done',
+      began: [47, 555],
+      share: 0.62,
+      booked: 18,
+    },
+    {
+      name: 'Horários de janeiro',
+      text: 'checkUp',
+      conditions: [lastVisit(180)],
+      state: 'cancelled',
+      began: [55, 660],
+      share: 0.7,
+      reached: 0,
+    },
+  ]
+}
+
+const formOf = (plan: Plan, texts: Texts, now: Date): CampaignForm => ({
+  ...emptyCampaign,
+  name: plan.name,
+  templateId: texts.idOf(campaignTexts[plan.text]),
+  audience: { from: 'conditions', conditions: plan.conditions },
+  schedule: {
+    ...emptyCampaign.schedule,
+    stopAfterBookings: plan.stopAfter ?? null,
+    ...(plan.state === 'scheduled' && { startDate: addDays(dayIn(now, zone), 3), startAt: 14 * 60 }),
+  },
+})
+
+/** Those who agreed to campaigns, with the times at which they booked. */
+async function readPeople({ db, orgId }: NetworkTransaction): Promise<Person[]> {
+  const { rows } = await db.execute<{ id: string; bookings: string[] | null }>(sql`
+    select p.id, (select jsonb_agg(a.created_at) from appointments a
+                   where a.org_id = p.org_id and a.patient_id = p.id and a.state <> 'cancelled') as bookings
+      from patients p
+     where p.org_id = ${orgId} and p.status = 'active' and p.deleted_at is null and p.merged_into is null
+       and exists (select from patient_contacts k where k.org_id = p.org_id and k.patient_id = p.id and k.has_whatsapp)
+       and exists (select from patient_consents c where c.org_id = p.org_id and c.patient_id = p.id
+                      and c.purpose = 'marketing' and c.channel = 'whatsapp' and c.is_granted)
+     order by p.name_key, p.id`)
+  return rows.map(({ id, bookings }) => ({ id, bookings: (bookings ?? []).map((at) => new Date(at)) }))
+}
+
+interface Past {
+  readonly id: string
+  readonly at: number
+  readonly plan: Plan
+  readonly people: readonly Person[]
+  readonly now: Date
+  readonly templateId: string
+}
+
+const followed = 14 * 1_440
+
+async function writePast(clinic: Clinic, past: Past): Promise<void> {
+  const { id, at, plan, people, now, templateId } = past
+  const [days, minute] = plan.began ?? [0, 0]
+  const began =
+    minute === 0
+      ? later(now, -people.length * plan.share * (plan.reached ?? 1) * gapMin)
+      : onDayOf(now, zone, -days, minute)
+  const meant = choose(past, began)
+  const reached = Math.round(meant.length * (plan.reached ?? 1))
+  const sends = meant.map((person, place): PastSend => {
+    const sentAt = later(began, place * gapMin)
+    return {
+      id: newSendId(),
+      source: 'campaign',
+      sourceId: id,
+      occasion: `campaign:${id}:${person.id}`,
+      purpose: 'marketing',
+      patientId: person.id,
+      appointmentId: null,
+      scheduleVersion: null,
+      templateId,
+      ...(place < reached
+        ? fateOf(`${at} ${place}`, sentAt, now, hasBooked(person, sentAt))
+        : restOf(plan, sentAt, later(now, 2 + (place - reached) * gapMin))),
+    }
+  })
+  await writeSends(clinic, sends)
+  const over = ['done', 'cancelled'].includes(plan.state)
+  await clinic.write(({ db, orgId }) =>
+    db.execute(sql`
+      update campaigns set state = ${plan.state}, starts_at = ${began.toISOString()}::timestamptz,
+             started_at = ${began.toISOString()}::timestamptz, started_by = ${clinic.ownerId},
+             created_at = ${later(began, -190).toISOString()}::timestamptz, chosen = ${sends.length},
+             excluded = ${JSON.stringify(excludedOf(sends.length, at))}::jsonb,
+             ended_at = ${over ? later(began, Math.max(1, reached) * gapMin).toISOString() : null}::timestamptz,
+             paused_at = ${plan.state === 'paused' ? later(began, reached * gapMin + 2).toISOString() : null}::timestamptz,
+             paused_by = ${plan.state === 'paused' ? clinic.ownerId : null}
+       where org_id = ${orgId} and id = ${id}`),
+  )
+}
+
+const hasBooked = ({ bookings }: Person, after: Date): boolean =>
+  bookings.some((booked) => booked > after && booked < later(after, followed))
+
+/** As many who booked after it as it is to have, among others who did not; in an order that chance gave. */
+function choose({ at, plan, people }: Past, began: Date): Person[] {
+  const size = Math.round(people.length * plan.share)
+  const shuffled = people.toSorted((one, other) => orderOf(at, people, one) - orderOf(at, people, other))
+  // Nobody who booked while it was being sent: they may have been before or after their message.
+  const sendingMin = size * gapMin + 1
+  const isClear = ({ bookings }: Person) =>
+    !bookings.some((booked) => booked > began && booked < later(began, sendingMin))
+  const [yes, no] = [[], []] as [Person[], Person[]]
+  for (const person of shuffled.filter(isClear))
+    (hasBooked(person, later(began, sendingMin)) || hasBooked(person, began) ? yes : no).push(person)
+  const bookers = yes.slice(0, Math.min(plan.booked ?? 0, yes.length))
+  const others = no.slice(0, Math.max(0, size - bookers.length))
+  const reached = Math.round((others.length + bookers.length) * (plan.reached ?? 1))
+  const step = Math.max(1, Math.floor(reached / Math.max(1, bookers.length)))
+  const all = [...others]
+  for (const [place, booker] of bookers.entries())
+    all.splice(Math.min(place * step + 1, all.length), 0, booker)
+  return all
+}
+
+const orderOf = (at: number, people: readonly Person[], person: Person) => {
+  const known = places.get(people) ?? new Map(people.map(({ id }, place) => [id, place]))
+  places.set(people, known)
+  return chance(`${at} of ${known.get(person.id)}`)
+}
+/** The ids differ from network to network, the places do not. */
+const places = new WeakMap<readonly Person[], ReadonlyMap<string, number>>()
+
+const wishes = [
+  'Quero marcar',
+  'Quero marcar',
+  'Quero marcar',
+  'Agora não',
+  'Sim, pode ser semana que vem?',
+  'Tem horário de manhã?',
+]
+const open = ['Vocês atendem pelo meu plano?', 'Pode ser com outro médico?', 'Quanto fica particular?']
+
+function fateOf(
+  name: string,
+  dueAt: Date,
+  now: Date,
+  booked: boolean,
+): Pick<PastSend, 'state' | 'dueAt'> & Partial<PastSend> {
+  const fate = booked ? 0.9 : chance(`campaign fate ${name}`)
+  const deliveredAt = later(dueAt, 0.1 + chance(`campaign delivered ${name}`))
+  const readAt = later(dueAt, 1 + chance(`campaign read ${name}`) ** 2 * 300)
+  if (fate < 0.022) return { dueAt, state: 'failed', reason: '131026' }
+  if (fate < 0.03) return { dueAt, state: 'failed', reason: '131049' }
+  if (fate < 0.034) return { dueAt, state: 'uncertain', reason: 'timeout' }
+  if (deliveredAt > now) return { dueAt, state: 'sent' }
+  if (readAt > now || fate < 0.3) return { dueAt, state: 'delivered', deliveredAt }
+  const at = later(readAt, 1)
+  const answer = booked ? 0 : chance(`campaign answer ${name}`)
+  if (answer > 0.17 || at > now) return { dueAt, state: 'read', deliveredAt, readAt }
+  const reply =
+    answer > 0.163
+      ? { text: 'SAIR', at, isRefusal: true }
+      : answer > 0.15
+        ? { text: oneOf(`open ${name}`, open), at, needsPerson: dueAt > later(now, -2_880) }
+        : { text: booked ? 'Quero marcar' : oneOf(`wish ${name}`, wishes), at }
+  return { dueAt, state: 'read', deliveredAt, readAt, reply }
+}
+
+/** What had not left when the campaign ended or was stopped. */
+function restOf(plan: Plan, dueAt: Date, next: Date): Pick<PastSend, 'state' | 'dueAt'> & Partial<PastSend> {
+  if (plan.state === 'done') return { dueAt, state: 'skipped', reason: 'filled' }
+  if (plan.state === 'cancelled') return { dueAt, state: 'recalled' }
+  return { dueAt: next, state: 'planned', isHeld: plan.state === 'paused' }
+}
+
+const excludedOf = (chosen: number, at: number) => ({
+  noConsent: Math.round(chosen * (0.2 + chance(`without ${at}`) / 4)),
+  noAddress: Math.round(chosen * 0.02),
+  refused: Math.round(chosen * 0.01),
+  tooMany: Math.round(chosen * 0.03),
+})
+
+const noteEstimate = ({ db, orgId }: NetworkTransaction, id: string, people: number) =>
+  db.execute(sql`
+    update campaigns set estimate = ${people}, created_at = now() - interval '2 days', updated_at = now() - interval '47 minutes'
+     where org_id = ${orgId} and id = ${id}`)
