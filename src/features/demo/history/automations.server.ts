@@ -115,7 +115,9 @@ interface Message {
   readonly hand?: 'waiting' | 'byHand'
 }
 
-const isConfirmed = ({ state }: Visit) => !['scheduled', 'noShow', 'cancelled'].includes(state)
+/** Those who came or will, and of those who are asked about what is ahead most. */
+const isConfirmed = ({ state, n }: Visit) =>
+  state === 'scheduled' ? chance(`comes ${n}`) < 0.7 : !['noShow', 'cancelled'].includes(state)
 
 /** The messages about an appointment that were due until now, as its automations plan them. */
 function messagesOf(visit: Visit, now: Date): Message[] {
@@ -124,7 +126,7 @@ function messagesOf(visit: Visit, now: Date): Message[] {
   const lastDay = onDayOf(startsAt, zone, -back, 10 * 60)
   const firstAsk = onDayOf(startsAt, zone, -3, 10 * 60)
   const evening = onDayOf(startsAt, zone, -back, 16 * 60)
-  const isQuickly = chance(`early ${n}`) < 0.6
+  const isQuickly = chance(`early ${n}`) < 0.7
   const messages: readonly (readonly [AutomationKind, Date, boolean])[] = [
     ['booked', later(createdAt, 2), true],
     ['confirmation', firstAsk, back < 3],
@@ -227,13 +229,13 @@ function answerTo({ kind, visit, dueAt, hand }: Message, now: Date): Replied | u
     return kind === 'dayBefore' && chance(`asks ${n}`) < 0.05
       ? { text: oneOf(`question ${n}`, questions), at, needsPerson: true }
       : undefined
-  const isQuickly = chance(`early ${n}`) < 0.6
+  const isQuickly = chance(`early ${n}`) < 0.7
   const isLast = chance(`late ${n}`) < 0.3
   const answers = isQuickly ? 'confirmation' : isLast ? 'secondNotice' : 'dayBefore'
   const isOnlyQuestion =
     kind === 'dayBefore' && isQuickly && daysToWorkingDayBefore(visit.startsAt, visit.zone) === 3
   if (kind !== answers && !isOnlyQuestion) return undefined
-  if (chance(`silent ${n}`) < 0.1) return undefined
+  if (chance(`silent ${n}`) < 0.06) return undefined
   if (chance(`moves ${n}`) < 0.05) return { text: 'Remarcar', at, act: 'reschedule' }
   return { text: oneOf(`words ${n}`, confirmations), at, act: 'confirmed' }
 }
@@ -290,10 +292,13 @@ async function writeAnswers({ db, orgId }: NetworkTransaction, answers: readonly
     state: act === 'reschedule' ? 'scheduled' : act,
   }))
   await db.execute(sql`
+    with answers as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, at timestamptz, action text, state text)),
+    confirmed as (
+      update appointments a set state = 'confirmed', version = a.version + 1, updated_at = r.at from answers r
+       where a.org_id = ${orgId} and a.id = r.id and a.state = 'scheduled' and r.state = 'confirmed')
     insert into appointment_history (org_id, id, appointment_id, at, source, action, from_state, to_state)
-    select ${orgId}, acolhe_uuid_v7(), id, at, 'conversation', action, 'scheduled', state
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, at timestamptz, action text, state text)
-     order by at`)
+    select ${orgId}, acolhe_uuid_v7(), id, at, 'conversation', action, 'scheduled', state from answers order by at`)
 }
 
 interface Score {

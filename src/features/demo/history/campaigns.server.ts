@@ -208,13 +208,19 @@ interface Past {
 
 const followed = 14 * 1_440
 
+/** So many days ago, or on the Friday before: campaigns leave on working days. */
+function workingDay(now: Date, days: number): number {
+  const weekday = new Date(`${addDays(dayIn(now, zone), -days)}T12:00:00Z`).getUTCDay()
+  return days + (weekday === 6 ? 1 : weekday === 0 ? 2 : 0)
+}
+
 async function writePast(clinic: Clinic, past: Past): Promise<void> {
   const { id, at, plan, people, now, templateId } = past
   const [days, minute] = plan.began ?? [0, 0]
   const began =
     minute === 0
       ? later(now, -people.length * plan.share * (plan.reached ?? 1) * gapMin)
-      : onDayOf(now, zone, -days, minute)
+      : onDayOf(now, zone, -workingDay(now, days), minute)
   const meant = choose(past, began)
   const reached = Math.round(meant.length * (plan.reached ?? 1))
   const sends = meant.map((person, place): PastSend => {
