@@ -6,7 +6,7 @@ import { readEnv } from '#platform/env.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
 import { colleagues, demo, demoNetwork, marcia } from './demoClinic/network.ts'
 import { fillAgenda } from './seed/agenda.ts'
-import { withClinic } from './seed/clinic.ts'
+import { ownedNetwork, withClinic } from './seed/clinic.ts'
 import { auroraNetwork, configure, type SeedNetwork } from './seed/configuration.ts'
 import { confirmAddress, fillIn, join } from './seed/network.ts'
 import { addPatients } from './seed/patients.ts'
@@ -65,7 +65,7 @@ async function seed({ form, owner: person, colleagues, network, patients: count 
   if (units > 0) return
   process.stdout.write(`Building the network ${form.orgName}: some minutes.\n`)
   const configured = await configure(session, owner, members, network)
-  await withClinic(env, session, owner, async (clinic) => {
+  await withClinic(env, ownedNetwork(session, owner), async (clinic) => {
     await switchOff(clinic)
     await fillAgenda(session, owner, await addPatients(session, owner, configured, count), days)
     await writeHistory(clinic)

@@ -7,15 +7,24 @@ import { createLog } from '#platform/log.server.ts'
 import { loadSecrets } from '#platform/secrets.server.ts'
 import type { Me, Session } from './session.ts'
 
-/** The network as its history is written: through the API as its owner, and past it for what only time brings about. */
+/** The network through the API, as its owner. */
+export interface OwnedNetwork extends Pick<Clinic, 'call' | 'whatsappId' | 'ownerId'> {
+  readonly orgId: string
+}
+
+export const ownedNetwork = (session: Session, { orgId, userId, token }: Me): OwnedNetwork => ({
+  orgId,
+  ownerId: userId,
+  whatsappId: null,
+  call: (method, path, body) => session.call(method, `/api/v1/orgs/${orgId}${path}`, body, token),
+})
+
+/** Lets the history of a network be written: past the API, for what only time brings about. */
 export async function withClinic<T>(
   env: Env,
-  session: Session,
-  owner: Me,
+  { orgId, ...network }: OwnedNetwork,
   work: (clinic: Clinic) => Promise<T>,
-  whatsappId: string | null = null,
 ): Promise<T> {
-  const { orgId, token, userId } = owner
   const log = createLog({ LOG_LEVEL: 'warn' })
   await using stack = new AsyncDisposableStack()
   const secrets = await loadSecrets(env)
@@ -24,11 +33,9 @@ export async function withClinic<T>(
   const database = await openDatabase(server.target, 2, log)
   stack.defer(() => database.close())
   return await work({
-    call: (method, path, body) => session.call(method, `/api/v1/orgs/${orgId}${path}`, body, token),
+    ...network,
     write: (inNetwork) => transact({ database, userId: null, orgId, takesLong: true }, inNetwork),
     secrets,
     origin: env.ORIGIN,
-    ownerId: userId,
-    whatsappId,
   })
 }

@@ -91,11 +91,17 @@ const toFirstTelehealth = (page: Page) =>
 export interface Found {
   readonly demo: DemoClinic
   readonly importId: string
+  /** The template of the last reminder, a draft and the campaign that is being sent; the path of a patient's link. */
+  readonly reminderId: string
+  readonly draftId: string
+  readonly sendingId: string
+  readonly confirmPath: string
   /** The psychologist of the practice. */
   readonly isadora: string
 }
 
-export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
+export function scenesOf(found: Found): Scene[] {
+  const { demo, importId, isadora } = found
   const { configured, patients } = demo
   const helena = configured.professionals[placeOf.professional('Helena')]
   const phone = { width: 390, height: 620 }
@@ -105,6 +111,7 @@ export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
   const renata = configured.professionals[placeOf.professional('Renata')]
   const day = { ...phone, ready: text('Marina Luz') }
   return [
+    ...messagesOf(found),
     {
       name: 'agenda-dia',
       ...morning,
@@ -180,8 +187,8 @@ export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
       name: 'pacientes',
       ...morning,
       path: '/clinica/pacientes',
-      desktop: { width: 1280, height: 720, ready: text('Alice Monte') },
-      phone: { ...phone, ready: text('Alice Monte') },
+      desktop: { width: 1280, height: 720, ready: heading('Pacientes') },
+      phone: { ...phone, ready: heading('Pacientes') },
     },
     {
       name: 'paciente',
@@ -255,6 +262,85 @@ export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
       path: agenda,
       desktop: { width: 1280, height: 760, prepare: openClosing, ready: text('Não chegaram') },
       phone: { ...phone, height: 720, prepare: openClosing, ready: text('Não chegaram') },
+    },
+  ]
+}
+
+/** The pages of messages; what is being sent comes first, before more of it leaves. */
+function messagesOf({ reminderId, draftId, sendingId, confirmPath }: Found): Scene[] {
+  const office = { at: busyHour, person: marcia }
+  const phone = { width: 390, height: 720 }
+  const campaigns = '/clinica/campanhas'
+  const openReminder = async (page: Page) => {
+    await page
+      .getByRole('button', { name: /Véspera/ })
+      .first()
+      .click()
+    await page.getByText('Irmãos e visitas do mesmo contato').first().waitFor()
+  }
+  return [
+    {
+      name: 'campanha-enviando',
+      ...office,
+      path: `${campaigns}/${sendingId}`,
+      desktop: { width: 1280, height: 900, ready: text('Entregues') },
+      phone: { ...phone, ready: text('Entregues') },
+    },
+    {
+      name: 'campanhas',
+      ...office,
+      path: campaigns,
+      desktop: { width: 1360, height: 860, ready: text('Outubro Rosa') },
+      phone: { ...phone, ready: text('Retorno de cardiologia') },
+    },
+    {
+      name: 'campanha-criar',
+      ...office,
+      path: `${campaigns}/editar/${draftId}`,
+      desktop: { width: 1280, height: 900, ready: text('Recebem') },
+      phone: { ...phone, ready: text('Quem recebe') },
+    },
+    {
+      name: 'automacoes',
+      ...office,
+      path: `${campaigns}/automacoes`,
+      desktop: { width: 1280, height: 940, prepare: openReminder, ready: text('Segundo aviso') },
+      phone: { ...phone, ready: text('Confirmação') },
+    },
+    {
+      name: 'caixa-de-saida',
+      at: busyHour,
+      person: practiceOwner,
+      path: `${campaigns}/caixa-de-saida`,
+      desktop: { width: 1280, height: 860, ready: text('Abrir no WhatsApp') },
+      phone: { ...phone, ready: text('Para enviar') },
+    },
+    {
+      name: 'templates',
+      ...office,
+      path: '/clinica/templates',
+      desktop: { width: 1360, height: 860, ready: text('Precisam de você') },
+      phone: { ...phone, ready: text('Check-up de fim de ano') },
+    },
+    {
+      name: 'template-editor',
+      ...office,
+      path: `/clinica/templates/editar/${reminderId}`,
+      desktop: { width: 1360, height: 900, ready: text('Lembrete da véspera') },
+      phone: { ...phone, ready: text('Nome') },
+    },
+    {
+      name: 'canais',
+      ...office,
+      path: '/clinica/configuracao-rede/canais',
+      desktop: { width: 1280, height: 900, ready: text('Conectado') },
+      phone: { ...phone, ready: text('Conectado') },
+    },
+    {
+      name: 'confirmar',
+      ...office,
+      path: confirmPath,
+      phone: { width: 390, height: 780, ready: text(/Não vou/) },
     },
   ]
 }
