@@ -333,7 +333,7 @@ function messagesOf({ reminderId, draftId, sendingId, confirmPath }: Found): Sce
       name: 'canais',
       ...office,
       path: '/clinica/configuracao-rede/canais',
-      desktop: { width: 1280, height: 900, ready: text('Conectado') },
+      desktop: { width: 1280, height: 724, ready: text('Conectado') },
       phone: { ...phone, ready: text('Conectado') },
     },
     {

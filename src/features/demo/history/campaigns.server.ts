@@ -54,11 +54,11 @@ export async function writeCampaigns(
   for (const [at, plan] of (await plansOf(clinic, now, isSending)).entries()) {
     const form = formOf(plan, texts, now)
     const { id, version } = await clinic.call<{ id: string; version: number }>('POST', '/campaigns', form)
-    if (plan.state === 'draft')
-      await clinic.write((tx) => noteEstimate(tx, id, Math.round(people.length * plan.share)))
-    else if (plan.state === 'scheduled') {
-      await clinic.call('POST', `/campaigns/${id}/start`, { version })
-      await clinic.write((tx) => noteEstimate(tx, id, Math.round(people.length * plan.share)))
+    if (plan.began === undefined) {
+      const { templateId, audience } = form
+      await clinic.call('POST', '/campaign-audience', { campaignId: id, templateId, audience })
+      if (plan.state === 'scheduled') await clinic.call('POST', `/campaigns/${id}/start`, { version })
+      await clinic.write((tx) => backdate(tx, id))
     } else await writePast(clinic, { id, at, plan, people, now, templateId: form.templateId ?? '' })
   }
 }
@@ -77,6 +77,7 @@ async function plansOf({ call }: Clinic, now: Date, isSending: boolean): Promise
   const plan = plans.at(-1)
   const ofUnit: Condition[] = unit ? [{ kind: 'unit', unitIds: [unit.id] }] : []
   const selfPay: Condition = { kind: 'insurancePlan', insurancePlanIds: [null] }
+  const unbooked: Condition = { kind: 'nextAppointment', has: false }
   const women: Condition = { kind: 'sex', sex: 'female' }
   const age = (from: number, to: number): Condition => ({ kind: 'age', from, to })
   const sending: Plan[] = isSending
@@ -109,18 +110,18 @@ async function plansOf({ call }: Clinic, now: Date, isSending: boolean): Promise
     {
       name: 'Revisão ginecológica anual',
       text: 'yearly',
-      conditions: [women, lastVisit(365)],
+      conditions: [women, unbooked],
       state: 'scheduled',
-      share: 0.28,
+      share: 0,
     },
     {
       name: 'Check-up das férias',
       text: 'checkUp',
-      conditions: [age(40, 75), lastVisit(365)],
+      conditions: [age(40, 75), unbooked],
       state: 'draft',
-      share: 0.5,
+      share: 0,
     },
-    { name: 'Fim de ano', text: 'yearEnd', conditions: [age(30, 65)], state: 'draft', share: 0.42 },
+    { name: 'Fim de ano', text: 'yearEnd', conditions: [age(30, 65)], state: 'draft', share: 0 },
     {
       name: `Chegou o convênio ${plan?.name ?? ''}`.trim(),
       text: 'newPlan',
@@ -133,7 +134,7 @@ async function plansOf({ call }: Clinic, now: Date, isSending: boolean): Promise
     {
       name: 'Retorno de dermatologia',
       text: 'yearly',
-      conditions: [{ kind: 'nextAppointment', has: false }, lastVisit(150)],
+      conditions: [unbooked, lastVisit(150)],
       state: 'done',
       began: [20, 600],
       share: 0.5,
@@ -179,7 +180,10 @@ const formOf = (plan: Plan, texts: Texts, now: Date): CampaignForm => ({
   schedule: {
     ...emptyCampaign.schedule,
     stopAfterBookings: plan.stopAfter ?? null,
-    ...(plan.state === 'scheduled' && { startDate: addDays(dayIn(now, zone), 3), startAt: 14 * 60 }),
+    ...(plan.state === 'scheduled' && {
+      startDate: addDays(dayIn(now, zone), -workingDay(now, -5)),
+      startAt: 14 * 60,
+    }),
   },
 })
 
@@ -241,6 +245,7 @@ async function writePast(clinic: Clinic, past: Past): Promise<void> {
     }
   })
   await writeSends(clinic, sends)
+  if (plan.state === 'sending') await clinic.write((tx) => bookMeanwhile(tx, id, plan.booked ?? 0))
   const over = ['done', 'cancelled'].includes(plan.state)
   await clinic.write(({ db, orgId }) =>
     db.execute(sql`
@@ -254,6 +259,17 @@ async function writePast(clinic: Clinic, past: Past): Promise<void> {
        where org_id = ${orgId} and id = ${id}`),
   )
 }
+
+/** Some who read it in the last half hour have booked since: of what they have ahead, the booking is put there. */
+const bookMeanwhile = ({ db, orgId }: NetworkTransaction, id: string, count: number) =>
+  db.execute(sql`
+    update appointments a set created_at = least(b.read_at + interval '3 minutes', now() - interval '1 minute')
+      from (select distinct on (s.patient_id) o.id, s.read_at from sends s
+              join appointments o on o.org_id = s.org_id and o.patient_id = s.patient_id
+               and o.starts_at > now() + interval '4 hours' and o.state in ('scheduled', 'confirmed')
+             where s.org_id = ${orgId} and s.source_id = ${id} and s.state = 'read'
+             order by s.patient_id, o.starts_at limit ${count}) b
+     where a.org_id = ${orgId} and a.id = b.id`)
 
 const hasBooked = ({ bookings }: Person, after: Date): boolean =>
   bookings.some((booked) => booked > after && booked < later(after, followed))
@@ -305,10 +321,10 @@ function fateOf(
 ): Pick<PastSend, 'state' | 'dueAt'> & Partial<PastSend> {
   const fate = booked ? 0.9 : chance(`campaign fate ${name}`)
   const deliveredAt = later(dueAt, 0.1 + chance(`campaign delivered ${name}`))
-  const readAt = later(dueAt, 1 + chance(`campaign read ${name}`) ** 2 * 300)
-  if (fate < 0.022) return { dueAt, state: 'failed', reason: '131026' }
-  if (fate < 0.03) return { dueAt, state: 'failed', reason: '131049' }
-  if (fate < 0.034) return { dueAt, state: 'uncertain', reason: 'timeout' }
+  const readAt = later(dueAt, 1 + chance(`campaign read ${name}`) ** 3 * 240)
+  if (fate < 0.016) return { dueAt, state: 'failed', reason: '131026' }
+  if (fate < 0.021) return { dueAt, state: 'failed', reason: '131049' }
+  if (fate < 0.025) return { dueAt, state: 'uncertain', reason: 'timeout' }
   if (deliveredAt > now) return { dueAt, state: 'sent' }
   if (readAt > now || fate < 0.3) return { dueAt, state: 'delivered', deliveredAt }
   const at = later(readAt, 1)
@@ -337,7 +353,7 @@ const excludedOf = (chosen: number, at: number) => ({
   tooMany: Math.round(chosen * 0.03),
 })
 
-const noteEstimate = ({ db, orgId }: NetworkTransaction, id: string, people: number) =>
+const backdate = ({ db, orgId }: NetworkTransaction, id: string) =>
   db.execute(sql`
-    update campaigns set estimate = ${people}, created_at = now() - interval '2 days', updated_at = now() - interval '47 minutes'
+    update campaigns set created_at = now() - interval '2 days', updated_at = now() - interval '47 minutes'
      where org_id = ${orgId} and id = ${id}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
-import { emptyContent, type TemplateForm } from '#features/templates/rules.ts'
+import { emptyContent, metaNameOf, type TemplateForm } from '#features/templates/rules.ts'
 import type { Clinic } from './clinic.server.ts'
 
 /** The texts of a network some months after it began, with what Meta said of each. */
@@ -76,7 +76,10 @@ export async function writeTexts({ call, write }: Clinic): Promise<Texts> {
     return id
   }
   await write(async (tx) => {
-    await approve(tx)
+    await approve(
+      tx,
+      items.map(({ id, name }) => ({ id, metaName: metaNameOf(name, 1, 1) })),
+    )
     await refuse(tx, idOf(yearEnd))
     await readAnew(tx, idOf('preparation'))
     await reclassify(tx, idOf('missed'))
@@ -88,16 +91,20 @@ export async function writeTexts({ call, write }: Clinic): Promise<Texts> {
 export const campaignTexts = { yearly: 'campaign', checkUp, newPlan, yearEnd } as const
 
 /** All were handed over when the network began; the texts of its own some weeks ago. */
-const approve = ({ db, orgId }: NetworkTransaction) =>
+const approve = (
+  { db, orgId }: NetworkTransaction,
+  names: readonly { readonly id: string; readonly metaName: string }[],
+) =>
   db.execute(sql`
     with texts as (
       update templates set quality = 'high', synced_at = now() - interval '4 minutes',
              created_at = now() - case when starter = '' then interval '40 days' else interval '150 days' end
-       where org_id = ${orgId} and kind = 'whatsapp' returning id, name, created_at)
+       where org_id = ${orgId} and kind = 'whatsapp' returning id, created_at)
     update template_versions v set state = 'approved', submissions = 1, created_at = t.created_at,
            submitted_at = t.created_at + interval '1 hour', decided_at = t.created_at + interval '95 minutes',
-           meta_name = 'texto_' || left(md5(t.name), 10), meta_id = (1000000000 + abs(hashtext(t.name)::bigint))::text
-      from texts t where v.org_id = ${orgId} and v.template_id = t.id`)
+           meta_name = n."metaName", meta_id = (1000000000 + abs(hashtext(n."metaName")::bigint))::text
+      from texts t join jsonb_to_recordset(${JSON.stringify(names)}::jsonb) as n (id uuid, "metaName" text) on n.id = t.id
+     where v.org_id = ${orgId} and v.template_id = t.id`)
 
 const refuse = ({ db, orgId }: NetworkTransaction, id: string) =>
   db.execute(sql`

@@ -7,6 +7,13 @@ import { writeTexts } from './templates.server.ts'
 export { switchOff } from './automations.server.ts'
 export type { Clinic } from './clinic.server.ts'
 
+interface HistoryOptions {
+  /** A campaign is on its way: only where a channel takes what falls due. */
+  readonly isSending?: boolean
+  /** Before anything can leave: the provider may want to know the texts. */
+  readonly whenTextsAreReady?: () => Promise<void>
+}
+
 /**
  * Gives a network that has patients and an agenda the messages of the weeks before: what time and providers would have
  * brought about is written into the database, everything else through the API. Its automations are off until then
@@ -14,13 +21,14 @@ export type { Clinic } from './clinic.server.ts'
  */
 export async function writeHistory(
   clinic: Clinic,
-  { isSending = false }: { readonly isSending?: boolean } = {},
+  { isSending = false, whenTextsAreReady = async () => {} }: HistoryOptions = {},
 ): Promise<void> {
   await clinic.write(async (tx) => {
     await writeConsents(tx)
     await writePastVisits(tx)
   })
   const texts = await writeTexts(clinic)
+  await whenTextsAreReady()
   await writeCampaigns(clinic, texts, { isSending })
   await writeAutomations(clinic)
   await switchOn(clinic)
