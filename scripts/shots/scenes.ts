@@ -4,6 +4,7 @@ import type { DemoClinic } from '../demoClinic/build.ts'
 import { marcia, placeOf, taina } from '../demoClinic/network.ts'
 import { hospitalManager, practiceOwner } from '../demoClinic/others.ts'
 import { scenario } from '../demoClinic/scenario.ts'
+import { messageScenes } from './messageScenes.ts'
 
 /** A view of the product for the public site: the person, the page, and the part of the window. */
 
@@ -33,7 +34,7 @@ export const busyHour = '10:25'
 export const closingHour = '18:12'
 
 const agenda = `/clinica/agendamentos?data=${scenario}`
-const text = (pattern: string | RegExp) => (page: Page) =>
+export const text = (pattern: string | RegExp) => (page: Page) =>
   page.getByText(pattern).filter({ visible: true }).first()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
@@ -111,7 +112,7 @@ export function scenesOf(found: Found): Scene[] {
   const renata = configured.professionals[placeOf.professional('Renata')]
   const day = { ...phone, ready: text('Marina Luz') }
   return [
-    ...messagesOf(found),
+    ...messageScenes(found),
     {
       name: 'agenda-dia',
       ...morning,
@@ -262,85 +263,6 @@ export function scenesOf(found: Found): Scene[] {
       path: agenda,
       desktop: { width: 1280, height: 760, prepare: openClosing, ready: text('Não chegaram') },
       phone: { ...phone, height: 720, prepare: openClosing, ready: text('Não chegaram') },
-    },
-  ]
-}
-
-/** The pages of messages; what is being sent comes first, before more of it leaves. */
-function messagesOf({ reminderId, draftId, sendingId, confirmPath }: Found): Scene[] {
-  const office = { at: busyHour, person: marcia }
-  const phone = { width: 390, height: 720 }
-  const campaigns = '/clinica/campanhas'
-  const openReminder = async (page: Page) => {
-    await page
-      .getByRole('button', { name: /Véspera/ })
-      .first()
-      .click()
-    await page.getByText('Irmãos e visitas do mesmo contato').first().waitFor()
-  }
-  return [
-    {
-      name: 'campanha-enviando',
-      ...office,
-      path: `${campaigns}/${sendingId}`,
-      desktop: { width: 1280, height: 900, ready: text('Entregues') },
-      phone: { ...phone, ready: text('Entregues') },
-    },
-    {
-      name: 'campanhas',
-      ...office,
-      path: campaigns,
-      desktop: { width: 1360, height: 860, ready: text('Outubro Rosa') },
-      phone: { ...phone, ready: text('Retorno de cardiologia') },
-    },
-    {
-      name: 'campanha-criar',
-      ...office,
-      path: `${campaigns}/editar/${draftId}`,
-      desktop: { width: 1280, height: 900, ready: text('Recebem') },
-      phone: { ...phone, ready: text('Quem recebe') },
-    },
-    {
-      name: 'automacoes',
-      ...office,
-      path: `${campaigns}/automacoes`,
-      desktop: { width: 1280, height: 940, prepare: openReminder, ready: text('Segundo aviso') },
-      phone: { ...phone, ready: text('Confirmação') },
-    },
-    {
-      name: 'caixa-de-saida',
-      at: busyHour,
-      person: practiceOwner,
-      path: `${campaigns}/caixa-de-saida`,
-      desktop: { width: 1280, height: 860, ready: text('Abrir no WhatsApp') },
-      phone: { ...phone, ready: text('Para enviar') },
-    },
-    {
-      name: 'templates',
-      ...office,
-      path: '/clinica/templates',
-      desktop: { width: 1360, height: 860, ready: text('Precisam de você') },
-      phone: { ...phone, ready: text('Check-up de fim de ano') },
-    },
-    {
-      name: 'template-editor',
-      ...office,
-      path: `/clinica/templates/editar/${reminderId}`,
-      desktop: { width: 1360, height: 900, ready: text('Lembrete da véspera') },
-      phone: { ...phone, ready: text('Nome') },
-    },
-    {
-      name: 'canais',
-      ...office,
-      path: '/clinica/configuracao-rede/canais',
-      desktop: { width: 1280, height: 724, ready: text('Conectado') },
-      phone: { ...phone, ready: text('Conectado') },
-    },
-    {
-      name: 'confirmar',
-      ...office,
-      path: confirmPath,
-      phone: { width: 390, height: 780, ready: text(/Não vou/) },
     },
   ]
 }

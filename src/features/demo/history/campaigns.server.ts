@@ -1,50 +1,25 @@
 import { sql } from 'drizzle-orm'
-import {
-  type CampaignForm,
-  type CampaignState,
-  type Condition,
-  emptyCampaign,
-} from '#features/campaigns/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
-import { addDays } from '#lib/days.ts'
-import { dayIn } from '#lib/zones.ts'
+import { formOf, type Plan, plansOf, workingDay, zone } from './campaignPlans.server.ts'
 import { type Clinic, chance, later, oneOf } from './clinic.server.ts'
 import { newSendId, type PastSend, writeSends } from './sends.server.ts'
-import { campaignTexts, type Texts } from './templates.server.ts'
+import type { Texts } from './templates.server.ts'
 import { onDayOf } from './visits.server.ts'
 
-/** The campaigns of a clinic: some over, one that stopped at its number of bookings, one paused, those to come. */
-
-interface Plan {
-  readonly name: string
-  readonly text: keyof typeof campaignTexts
-  readonly conditions: readonly Condition[]
-  readonly state: CampaignState
-  /** Days ago, and the minute of that day, at which it began. */
-  readonly began?: readonly [days: number, minute: number]
-  /** The share of those who agreed to campaigns whom it meant, and of them those whom it reached before it stopped. */
-  readonly share: number
-  readonly reached?: number
-  readonly booked?: number
-  readonly stopAfter?: number
-}
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
+/** Writes the campaigns with whom they reached, what became of each message, who answered and who booked. */
 
 interface Person {
   readonly id: string
+  /** In the order of names: the same in every network of the same data, as ids are not. */
+  readonly place: number
   /** When they booked lately. */
   readonly bookings: readonly Date[]
 }
 
 /** One message leaves every twenty seconds. */
 const gapMin = 1 / 3
-const zone = 'America/Sao_Paulo'
 
-/** @param now what is still being sent, in the pictures of a network whose channel answers */
+/** @param isSending one more is on its way: only where a channel takes what falls due */
 export async function writeCampaigns(
   clinic: Clinic,
   texts: Texts,
@@ -63,130 +38,6 @@ export async function writeCampaigns(
   }
 }
 
-async function plansOf({ call }: Clinic, now: Date, isSending: boolean): Promise<Plan[]> {
-  const list = async (path: string) => (await call<{ items: Named[] }>('GET', `${path}?limit=100`)).items
-  const units = await list('/units')
-  const plans = await list('/insurance-plans')
-  const today = dayIn(now, zone)
-  const lastVisit = (days: number): Condition => ({
-    kind: 'lastAppointment',
-    is: 'before',
-    date: addDays(today, -days),
-  })
-  const unit = units.at(-1)
-  const plan = plans.at(-1)
-  const ofUnit: Condition[] = unit ? [{ kind: 'unit', unitIds: [unit.id] }] : []
-  const selfPay: Condition = { kind: 'insurancePlan', insurancePlanIds: [null] }
-  const unbooked: Condition = { kind: 'nextAppointment', has: false }
-  const women: Condition = { kind: 'sex', sex: 'female' }
-  const age = (from: number, to: number): Condition => ({ kind: 'age', from, to })
-  const sending: Plan[] = isSending
-    ? [
-        {
-          name: 'Retorno de cardiologia',
-          text: 'yearly',
-          conditions: [lastVisit(330)],
-          state: 'sending',
-          began: [0, 0],
-          share: 0.55,
-          reached: 0.62,
-          booked: 12,
-          stopAfter: 30,
-        },
-      ]
-    : []
-  return [
-    ...sending,
-    {
-      name: 'Mutirão de ultrassom',
-      text: 'yearly',
-      conditions: [...ofUnit, lastVisit(60)],
-      state: 'paused',
-      began: [1, 990],
-      share: 0.34,
-      reached: 0.46,
-      booked: 6,
-    },
-    {
-      name: 'Revisão ginecológica anual',
-      text: 'yearly',
-      conditions: [women, unbooked],
-      state: 'scheduled',
-      share: 0,
-    },
-    {
-      name: 'Check-up das férias',
-      text: 'checkUp',
-      conditions: [age(40, 75), unbooked],
-      state: 'draft',
-      share: 0,
-    },
-    { name: 'Fim de ano', text: 'yearEnd', conditions: [age(30, 65)], state: 'draft', share: 0 },
-    {
-      name: `Chegou o convênio ${plan?.name ?? ''}`.trim(),
-      text: 'newPlan',
-      conditions: [selfPay],
-      state: 'done',
-      began: [12, 545],
-      share: 0.8,
-      booked: 9,
-    },
-    {
-      name: 'Retorno de dermatologia',
-      text: 'yearly',
-      conditions: [unbooked, lastVisit(150)],
-      state: 'done',
-      began: [20, 600],
-      share: 0.5,
-      reached: 0.58,
-      booked: 15,
-      stopAfter: 15,
-    },
-    {
-      name: `Vacina em ${unit?.name ?? 'casa'}`,
-      text: 'checkUp',
-      conditions: [age(60, 130), ...ofUnit],
-      state: 'done',
-      began: [29, 570],
-      share: 0.4,
-      booked: 7,
-    },
-    {
-      name: 'Outubro Rosa',
-      text: 'yearly',
-      conditions: [women, age(40, 69)],
-      state: 'done',
-      began: [47, 555],
-      share: 0.62,
-      booked: 18,
-    },
-    {
-      name: 'Horários de janeiro',
-      text: 'checkUp',
-      conditions: [lastVisit(180)],
-      state: 'cancelled',
-      began: [55, 660],
-      share: 0.7,
-      reached: 0,
-    },
-  ]
-}
-
-const formOf = (plan: Plan, texts: Texts, now: Date): CampaignForm => ({
-  ...emptyCampaign,
-  name: plan.name,
-  templateId: texts.idOf(campaignTexts[plan.text]),
-  audience: { from: 'conditions', conditions: plan.conditions },
-  schedule: {
-    ...emptyCampaign.schedule,
-    stopAfterBookings: plan.stopAfter ?? null,
-    ...(plan.state === 'scheduled' && {
-      startDate: addDays(dayIn(now, zone), -workingDay(now, -5)),
-      startAt: 14 * 60,
-    }),
-  },
-})
-
 /** Those who agreed to campaigns, with the times at which they booked. */
 async function readPeople({ db, orgId }: NetworkTransaction): Promise<Person[]> {
   const { rows } = await db.execute<{ id: string; bookings: string[] | null }>(sql`
@@ -198,7 +49,11 @@ async function readPeople({ db, orgId }: NetworkTransaction): Promise<Person[]> 
        and exists (select from patient_consents c where c.org_id = p.org_id and c.patient_id = p.id
                       and c.purpose = 'marketing' and c.channel = 'whatsapp' and c.is_granted)
      order by p.name_key, p.id`)
-  return rows.map(({ id, bookings }) => ({ id, bookings: (bookings ?? []).map((at) => new Date(at)) }))
+  return rows.map(({ id, bookings }, place) => ({
+    id,
+    place,
+    bookings: (bookings ?? []).map((at) => new Date(at)),
+  }))
 }
 
 interface Past {
@@ -211,12 +66,6 @@ interface Past {
 }
 
 const followed = 14 * 1_440
-
-/** So many days ago, or on the Friday before: campaigns leave on working days. */
-function workingDay(now: Date, days: number): number {
-  const weekday = new Date(`${addDays(dayIn(now, zone), -days)}T12:00:00Z`).getUTCDay()
-  return days + (weekday === 6 ? 1 : weekday === 0 ? 2 : 0)
-}
 
 async function writePast(clinic: Clinic, past: Past): Promise<void> {
   const { id, at, plan, people, now, templateId } = past
@@ -277,14 +126,14 @@ const hasBooked = ({ bookings }: Person, after: Date): boolean =>
 /** As many who booked after it as it is to have, among others who did not; in an order that chance gave. */
 function choose({ at, plan, people }: Past, began: Date): Person[] {
   const size = Math.round(people.length * plan.share)
-  const shuffled = people.toSorted((one, other) => orderOf(at, people, one) - orderOf(at, people, other))
+  const orderOf = ({ place }: Person) => chance(`${at} of ${place}`)
+  const shuffled = people.toSorted((one, other) => orderOf(one) - orderOf(other))
   // Nobody who booked while it was being sent: they may have been before or after their message.
   const sendingMin = size * gapMin + 1
   const isClear = ({ bookings }: Person) =>
     !bookings.some((booked) => booked > began && booked < later(began, sendingMin))
   const [yes, no] = [[], []] as [Person[], Person[]]
-  for (const person of shuffled.filter(isClear))
-    (hasBooked(person, later(began, sendingMin)) || hasBooked(person, began) ? yes : no).push(person)
+  for (const person of shuffled.filter(isClear)) (hasBooked(person, began) ? yes : no).push(person)
   const bookers = yes.slice(0, Math.min(plan.booked ?? 0, yes.length))
   const others = no.slice(0, Math.max(0, size - bookers.length))
   const reached = Math.round((others.length + bookers.length) * (plan.reached ?? 1))
@@ -294,14 +143,6 @@ function choose({ at, plan, people }: Past, began: Date): Person[] {
     all.splice(Math.min(place * step + 1, all.length), 0, booker)
   return all
 }
-
-const orderOf = (at: number, people: readonly Person[], person: Person) => {
-  const known = places.get(people) ?? new Map(people.map(({ id }, place) => [id, place]))
-  places.set(people, known)
-  return chance(`${at} of ${known.get(person.id)}`)
-}
-/** The ids differ from network to network, the places do not. */
-const places = new WeakMap<readonly Person[], ReadonlyMap<string, number>>()
 
 const wishes = [
   'Quero marcar',
