@@ -46,6 +46,15 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
   await page.keyboard.press('Escape')
 
   await expect(drawer).toBeHidden()
+  await page.getByRole('link', { name: 'Campanhas', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Outubro Rosa' })).toBeVisible()
+  await expect(page.getByText('Pausada').first()).toBeVisible()
+  await page.getByRole('link', { name: /^Automações/ }).click()
+  await expect(page.getByText(/respostas de \d+/)).toBeVisible()
+  await page.getByRole('link', { name: /^Caixa de saída/ }).click()
+  await expect(page.getByRole('button', { name: /Abrir no WhatsApp/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Templates', exact: true }).click()
+  await expect(page.getByText('Recusado').first()).toBeVisible()
   await expect(bar).toContainText('tudo é apagado em 2 h')
   await expectAccessible(page)
 

@@ -1,3 +1,4 @@
+import { switchOff, writeHistory } from '#features/demo/history/write.server.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
@@ -5,6 +6,7 @@ import { readEnv } from '#platform/env.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
 import { colleagues, demo, demoNetwork, marcia } from './demoClinic/network.ts'
 import { fillAgenda } from './seed/agenda.ts'
+import { ownedNetwork, withClinic } from './seed/clinic.ts'
 import { auroraNetwork, configure, type SeedNetwork } from './seed/configuration.ts'
 import { confirmAddress, fillIn, join } from './seed/network.ts'
 import { addPatients } from './seed/patients.ts'
@@ -12,8 +14,9 @@ import { openSession } from './seed/session.ts'
 
 /**
  * Fills the database of this environment through the API as a person would: Clínica Vereda, which the pictures of the
- * public site show, a network of believable size, and one that is empty. May be repeated, and while the product runs:
- * what is there already is left alone.
+ * public site show, a network of believable size, and one that is empty. The weeks behind the first two, with their
+ * messages, are written by `features/demo/history`. May be repeated, and while the product runs: what is there already is
+ * left alone.
  */
 interface Seeded {
   readonly form: NetworkForm
@@ -62,7 +65,11 @@ async function seed({ form, owner: person, colleagues, network, patients: count 
   if (units > 0) return
   process.stdout.write(`Building the network ${form.orgName}: some minutes.\n`)
   const configured = await configure(session, owner, members, network)
-  await fillAgenda(session, owner, await addPatients(session, owner, configured, count), days)
+  await withClinic(env, ownedNetwork(session, owner), async (clinic) => {
+    await switchOff(clinic)
+    await fillAgenda(session, owner, await addPatients(session, owner, configured, count), days)
+    await writeHistory(clinic)
+  })
 }
 
 function lineOf({ email, password, role }: Person) {

@@ -73,7 +73,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
     server.target.owner,
     [
       ...allJobs({ database, identity, env, secrets, post, archive, backups }),
-      ...(env.DEMO ? openDemoJobs(demoParts, demoApps({ ...demoParts, env, post, log })) : []),
+      ...(env.DEMO ? openDemoJobs({ ...demoParts, env }, demoApps({ ...demoParts, env, post, log })) : []),
     ],
     log,
     { works: env.ROLE !== 'web' },

@@ -1,7 +1,9 @@
+import { switchOff } from '#features/demo/history/write.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { loadProductionBuild } from '#src/pages.server.ts'
 import type { Person } from '#test/world.ts'
 import { fillAgenda } from '../seed/agenda.ts'
+import { ownedNetwork, withClinic } from '../seed/clinic.ts'
 import { type Configured, configure } from '../seed/configuration.ts'
 import { confirmAddress, fillIn, inDatabase, join } from '../seed/network.ts'
 import { addPatients, formOf, type SeededPatient } from '../seed/patients.ts'
@@ -12,13 +14,14 @@ import { appointments, type DayAppointment, people, scenario } from './scenario.
 
 /** Builds Clínica Vereda in an empty database and plays its Thursday, hour by hour. */
 
-const otherPatients = 90
+const otherPatients = 480
 const monday = '2026-11-16'
 const otherDays = [monday, '2026-11-17', '2026-11-18', '2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25']
 
 export interface DemoClinic {
   readonly session: Session
   readonly orgId: string
+  readonly ownerId: string
   readonly configured: Configured
   readonly patients: ReadonlyMap<string, SeededPatient>
   /** Plays the day until that time. */
@@ -46,6 +49,7 @@ export async function openDemoClinic(
   const members = new Map<string, string>()
   for (const person of colleagues) members.set(person.fullname, await join(env, session, owner.orgId, person))
   const configured = await configure(session, owner, members, demoNetwork)
+  await withClinic(env, ownedNetwork(session, owner), switchOff)
   await meanwhile(session)
   const others = await addPatients(session, owner, configured, otherPatients)
   const patients = await addPeople(session, owner, configured)
@@ -71,7 +75,8 @@ export async function openDemoClinic(
     await session.close()
     await clock.close()
   }
-  return { session, orgId: owner.orgId, configured, patients, live, call, database: env, close }
+  const { orgId, userId: ownerId } = owner
+  return { session, orgId, ownerId, configured, patients, live, call, database: env, close }
 }
 
 type Call = DemoClinic['call']
@@ -168,11 +173,12 @@ async function bookScenario(
     (one, other) => Number(one.isOverbook ?? 0) - Number(other.isOverbook ?? 0),
   )
   for (const appointment of inOrder) {
-    let booked = await call<Version>('POST', '/appointments', bookingOf(appointment, configured, patients))
+    const { id } = await call<Version>('POST', '/appointments', bookingOf(appointment, configured, patients))
     const move = async (to: string) => {
       const reason = to === 'cancelled' ? 'Viajou a trabalho' : ''
-      const body = { version: booked.version, to, reason }
-      booked = await call<Version>('POST', `/appointments/${booked.id}/moves`, body)
+      // Its patient may have answered a reminder meanwhile.
+      const { version } = await call<Version>('GET', `/appointments/${id}`)
+      await call('POST', `/appointments/${id}/moves`, { version, to, reason })
     }
     if (appointment.isConfirmed) await move('confirmed')
     steps.push(

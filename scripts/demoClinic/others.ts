@@ -1,5 +1,8 @@
+import { switchOff, writeHistory } from '#features/demo/history/write.server.ts'
+import type { Env } from '#platform/env.server.ts'
 import { aurora, type Person } from '#test/world.ts'
 import { fillAgenda } from '../seed/agenda.ts'
+import { ownedNetwork, withClinic } from '../seed/clinic.ts'
 import { configure, type SeedNetwork } from '../seed/configuration.ts'
 import { fillIn } from '../seed/network.ts'
 import { addPatients } from '../seed/patients.ts'
@@ -75,12 +78,13 @@ interface Version {
 }
 
 /** Builds both while Clínica Vereda's clock stands before their days. */
-export async function openOthers(session: Session) {
+export async function openOthers(env: Env, session: Session) {
   async function build(owner: Person, name: string, network: SeedNetwork, days: readonly string[]) {
     const me = await session.register(owner)
     await fillIn(session, me, { ...aurora, orgName: name, orgEmail: owner.email })
     const members = new Map([[owner.fullname, me.userId]])
     const configured = await configure(session, me, members, network)
+    await withClinic(env, ownedNetwork(session, me), switchOff)
     await fillAgenda(session, me, await addPatients(session, me, configured, 80), days)
     return { me, configured }
   }
@@ -98,6 +102,11 @@ export async function openOthers(session: Session) {
         const me = await session.register(owner)
         for (const day of days) await playDay(me, day, until)
       }
+    },
+    /** The practice has no channel: its messages wait in the outbox. */
+    async writeMessages() {
+      const me = await session.register(practiceOwner)
+      await withClinic(env, ownedNetwork(session, me), (clinic) => writeHistory(clinic))
     },
   }
 

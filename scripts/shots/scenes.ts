@@ -4,6 +4,7 @@ import type { DemoClinic } from '../demoClinic/build.ts'
 import { marcia, placeOf, taina } from '../demoClinic/network.ts'
 import { hospitalManager, practiceOwner } from '../demoClinic/others.ts'
 import { scenario } from '../demoClinic/scenario.ts'
+import { messageScenes } from './messageScenes.ts'
 
 /** A view of the product for the public site: the person, the page, and the part of the window. */
 
@@ -33,7 +34,7 @@ export const busyHour = '10:25'
 export const closingHour = '18:12'
 
 const agenda = `/clinica/agendamentos?data=${scenario}`
-const text = (pattern: string | RegExp) => (page: Page) =>
+export const text = (pattern: string | RegExp) => (page: Page) =>
   page.getByText(pattern).filter({ visible: true }).first()
 const heading = (name: string | RegExp) => (page: Page) => page.getByRole('heading', { name }).first()
 
@@ -91,11 +92,17 @@ const toFirstTelehealth = (page: Page) =>
 export interface Found {
   readonly demo: DemoClinic
   readonly importId: string
+  /** The template of the last reminder, a draft and the campaign that is being sent; the path of a patient's link. */
+  readonly reminderId: string
+  readonly draftId: string
+  readonly sendingId: string
+  readonly confirmPath: string
   /** The psychologist of the practice. */
   readonly isadora: string
 }
 
-export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
+export function scenesOf(found: Found): Scene[] {
+  const { demo, importId, isadora } = found
   const { configured, patients } = demo
   const helena = configured.professionals[placeOf.professional('Helena')]
   const phone = { width: 390, height: 620 }
@@ -105,6 +112,7 @@ export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
   const renata = configured.professionals[placeOf.professional('Renata')]
   const day = { ...phone, ready: text('Marina Luz') }
   return [
+    ...messageScenes(found),
     {
       name: 'agenda-dia',
       ...morning,
@@ -180,8 +188,8 @@ export function scenesOf({ demo, importId, isadora }: Found): Scene[] {
       name: 'pacientes',
       ...morning,
       path: '/clinica/pacientes',
-      desktop: { width: 1280, height: 720, ready: text('Alice Monte') },
-      phone: { ...phone, ready: text('Alice Monte') },
+      desktop: { width: 1280, height: 720, ready: heading('Pacientes') },
+      phone: { ...phone, ready: heading('Pacientes') },
     },
     {
       name: 'paciente',

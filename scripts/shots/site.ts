@@ -9,6 +9,7 @@ import type { Person } from '#test/world.ts'
 import { signIn } from '../../e2e/people.ts'
 import { launchOptions } from '../../playwright.config.ts'
 import { at, type DemoClinic, openDemoClinic } from '../demoClinic/build.ts'
+import { openProviders, writeMessages } from '../demoClinic/messages.ts'
 import { prepare } from '../demoClinic/more.ts'
 import { openOthers } from '../demoClinic/others.ts'
 import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
@@ -19,24 +20,30 @@ export async function shootSite(names: readonly string[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
   const port = await freePort()
   let others: Awaited<ReturnType<typeof openOthers>> | undefined
-  const demo = await openDemoClinic(
-    readEnv({
-      DATA_DIR: folder,
-      NODE_ENV: 'production',
-      RATE_LIMITS: 'off',
-      CEP_LOOKUP_URL: 'off',
-      PORT: String(port),
-      ORIGIN: `http://127.0.0.1:${port}`,
-    }),
-    async (session) => {
-      others = await openOthers(session)
-    },
-  )
+  const providers = await openProviders()
+  const env = readEnv({
+    DATA_DIR: folder,
+    NODE_ENV: 'production',
+    RATE_LIMITS: 'off',
+    CEP_LOOKUP_URL: 'off',
+    PORT: String(port),
+    ORIGIN: `http://127.0.0.1:${port}`,
+    ...providers.env,
+  })
+  const demo = await openDemoClinic(env, async (session) => {
+    others = await openOthers(env, session)
+  })
   const browser = await chromium.launch(launchOptions)
   try {
     await demo.live(busyHour)
     await others?.live(busyHour)
-    const scenes = scenesOf({ demo, ...(await prepare(demo)), isadora: others?.isadora ?? '' })
+    await others?.writeMessages()
+    const scenes = scenesOf({
+      demo,
+      ...(await prepare(demo)),
+      ...(await writeMessages(demo, providers)),
+      isadora: others?.isadora ?? '',
+    })
     const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
     const sizes: Record<string, Picture> = {}
     for (const hour of [busyHour, closingHour]) {
@@ -56,6 +63,7 @@ export async function shootSite(names: readonly string[]): Promise<void> {
   } finally {
     await browser.close()
     await demo.close()
+    await providers.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -3,15 +3,23 @@ import { ownContact } from '#features/patients/rules.ts'
 import { colors } from '#features/professionals/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
+import type { Database } from '#platform/db/database.server.ts'
+import { transact } from '#platform/db/transaction.server.ts'
+import type { Env } from '#platform/env.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
 import type { DemoAccount } from './commands.server.ts'
 import { exams, network, ownerName, patientAt, plans, professionals, unit, weekOf } from './data.ts'
+import { switchOff, writeHistory } from './history/write.server.ts'
 
-/** Makes the data of a network through the API, as its owner would, with appointments from today on. */
+/**
+ * Makes the data of a network through the API, as its owner would, with appointments from today on; then the weeks before
+ * them, with their messages.
+ */
 
 /** Answers a request of the API within the process, as the account. */
 export type BuildRequests = (account: DemoAccount) => (request: Request) => Promise<Response>
 
-const patientCount = 60
+const patientCount = 96
 const daysAhead = 6
 /** Between two requests, so that those of people come first. */
 const restMs = 15
@@ -31,11 +39,19 @@ interface DemoPatient extends Created {
   readonly plan: { readonly insurancePlanId: string; readonly insuranceProductId: string } | null
 }
 
+export interface BuildParts {
+  readonly database: Database
+  readonly secrets: Secrets
+  readonly env: Pick<Env, 'ORIGIN'>
+}
+
 export async function buildNetwork(
+  { database, secrets, env }: BuildParts,
   send: (request: Request) => Promise<Response>,
-  now: Date,
+  { uid }: Pick<DemoAccount, 'uid'>,
   whenNamed: (orgId: string) => Promise<void>,
 ): Promise<void> {
+  const now = database.clock.now()
   async function call<T>(method: string, path: string, body?: object): Promise<T> {
     await pause(restMs)
     const response = await send(
@@ -127,6 +143,17 @@ export async function buildNetwork(
     patients.push({ ...(await create('patients', form)), plan })
   }
 
+  const clinic = {
+    call: <T>(method: string, path: string, body?: object) => call<T>(method, `${base}${path}`, body),
+    write: <T>(
+      work: Parameters<typeof transact<{ database: Database; userId: null; orgId: string }, T>>[1],
+    ) => transact({ database, userId: null, orgId, takesLong: true }, work),
+    secrets,
+    origin: env.ORIGIN,
+    ownerId: uid,
+    whatsappId: null,
+  }
+  await switchOff(clinic)
   let booked = 0
   for (let day = 0; day <= daysAhead; day++) {
     const from = addDays(dayIn(now), day)
@@ -149,6 +176,7 @@ export async function buildNetwork(
       }
     }
   }
+  await writeHistory(clinic)
 
   async function book(
     { unitId, professionalId, startsAt }: Slot,

@@ -5,8 +5,10 @@ import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { type Job, openJobs } from '#platform/jobs.server.ts'
 import { demoApps } from '#src/demo.server.ts'
+import { allWorkers } from '#src/jobs.server.ts'
 import { silentLog } from '#test/harness.ts'
 import { startMailServer } from '#test/mail.ts'
+import { startCloudApi } from '#test/providers/cloudApi.ts'
 import { startTestServer, type TestServer, testSecrets } from '#test/server.ts'
 import { aurora, olga } from '#test/world.ts'
 import { buildNetwork } from './build.server.ts'
@@ -19,20 +21,14 @@ let requests: ReturnType<typeof demoApps>
 beforeAll(async () => {
   server = await startTestServer({ DEMO: 'on' })
   const { database } = server.db
-  requests = demoApps({
-    env: readEnv({ ORIGIN: server.origin, DEMO: 'on' }),
-    log: silentLog,
-    database,
-    identity: server.identity,
-    secrets: testSecrets,
-    post: server.post,
-  })
+  const parts = { env: readEnv({ ORIGIN: server.origin, DEMO: 'on' }), database, secrets: testSecrets }
+  requests = demoApps({ ...parts, log: silentLog, identity: server.identity, post: server.post })
   workshop = {
     database,
     identity: server.identity,
     secrets: testSecrets,
     store: server.archive.store,
-    build: (account, whenNamed) => buildNetwork(requests(account), database.clock.now(), whenNamed),
+    build: (account, whenNamed) => buildNetwork(parts, requests(account), account, whenNamed),
   }
 })
 afterAll(() => server.stop())
@@ -73,6 +69,8 @@ test('a prepared network is handed out with an agenda, and wiped with account an
     Number((await server.sql(me.orgId, `select count(*) from ${table}`))[0]?.count)
   expect(await seen('appointments')).toBeGreaterThan(40)
   expect(await seen('audit_log')).toBeGreaterThan(40)
+  await expectMessages(me.orgId, token)
+  await expectSilence(me.orgId)
 
   const headers = { 'idempotency-key': 'uma vez' }
   await server.call('PATCH', '/api/v1/me', { token, body: { userFullname: 'Márcia Souza' }, headers })
@@ -103,6 +101,74 @@ test('a prepared network is handed out with an agenda, and wiped with account an
   expect(await rows('select user_id from demo_networks where ends_at is null')).toHaveLength(3)
   for (const { user_id } of await rows('select user_id from demo_networks')) await wipeDemo(workshop, user_id)
 }, 120_000)
+
+async function expectMessages(orgId: string, token: string) {
+  const read = async (path: string) =>
+    (await server.call('GET', `/api/v1/orgs/${orgId}${path}`, { token })).body
+  const { items: campaigns } = await read('/campaigns?limit=100')
+  const states = new Set(campaigns.map(({ state }: { state: string }) => state))
+  expect(states).toEqual(new Set(['paused', 'scheduled', 'draft', 'done', 'cancelled']))
+  const over = campaigns.filter(({ state }: { state: string }) => state === 'done')
+  const sum = (name: string) =>
+    over.reduce((total: number, one: Record<string, number>) => total + (one[name] ?? 0), 0)
+  expect([sum('replied') > 0, sum('booked') > 0]).toEqual([true, true])
+  const { summary, weeks } = await read('/automations/results')
+  expect(summary.asked).toBeGreaterThan(summary.answered)
+  expect(summary.answered).toBeGreaterThan(20)
+  expect(weeks.some(({ scores }: { scores: number }) => scores > 0)).toBe(true)
+  expect((await read('/outbox')).counts).toMatchObject({ waiting: 11, byHand: 3 })
+  const { items: texts } = await read('/templates?limit=100')
+  const standing = new Set(texts.map(({ state }: { state: string }) => state))
+  expect(standing).toEqual(new Set(['approved', 'rejected', 'submitted', 'draft']))
+  expect((await read('/suppressions')).items.length).toBeGreaterThan(0)
+}
+
+/** Everything in the queue falls due, by channels that would carry it. */
+async function expectSilence(orgId: string) {
+  const cloud = await startCloudApi()
+  const smtp = await startMailServer()
+  const { database } = server.db
+  const env = readEnv({ WHATSAPP_URL: cloud.url, SMTP_URL: smtp.url, OUTBOUND_ALLOW: '127.0.0.1' })
+  const sql = (text: string, values: unknown[] = []) => server.sql(orgId, text, values)
+  const id = uuid()
+  await sql(
+    `insert into channels (org_id, id, kind, provider, settings) values ($1, $2, 'whatsapp', 'meta', $3)`,
+    [orgId, id, { phoneNumberId: cloud.account.phoneNumberId, accountId: cloud.account.accountId }],
+  )
+  await sql('insert into channel_states (org_id, channel_id) values ($1, $2)', [orgId, id])
+  await sql(
+    `update patients set email = 'alvo' || substr(id::text, 25) || '@exemplo.com.br' where org_id = $1`,
+    [orgId],
+  )
+  const leaving = `select count(*)::int as n from sends where org_id = $1 and state in ('sent', 'claimed', 'uncertain', 'failed')`
+  const [before] = await sql(leaving, [orgId])
+  await sql(
+    `update sends set is_held = false, due_at = now() - interval '1 minute', expires_at = now() + interval '1 hour',
+            kind = case when right(id::text, 1) < '8' then 'email' else kind end
+      where org_id = $1 and state = 'planned'`,
+    [orgId],
+  )
+  const workers = allWorkers({ database, identity: server.identity, env, secrets: testSecrets })
+  for (const worker of workers) worker.start()
+  try {
+    await expect
+      .poll(
+        () => sql(`select from sends where org_id = $1 and state = 'planned' and due_at < now()`, [orgId]),
+        {
+          timeout: 60_000,
+        },
+      )
+      .toEqual([])
+  } finally {
+    for (const worker of workers) await worker.stop()
+    cloud.stop()
+    await smtp.stop()
+  }
+  expect(await sql(leaving, [orgId])).toEqual([before])
+  const silenced = `select count(*)::int as n from sends where org_id = $1 and state = 'skipped' and reason = 'silenced'`
+  expect((await sql(silenced, [orgId]))[0]?.n).toBeGreaterThan(10)
+  expect([cloud.messages, smtp.received]).toEqual([[], []])
+}
 
 test('the bytes of files are wiped at once, and no other network can be made', async () => {
   await prepareBare()

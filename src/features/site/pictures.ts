@@ -29,6 +29,15 @@ export const pictures = {
   'hospital-dia': { width: 1240, height: 640, phone: { width: 390, height: 620 } },
   'hospital-unidades': { width: 1280, height: 440, phone: { width: 390, height: 620 } },
   teleconsulta: { width: 1200, height: 640, phone: { width: 390, height: 620 } },
+  'campanha-enviando': { width: 1280, height: 900, phone: { width: 390, height: 720 } },
+  campanhas: { width: 1360, height: 860, phone: { width: 390, height: 720 } },
+  'campanha-criar': { width: 1280, height: 900, phone: { width: 390, height: 720 } },
+  automacoes: { width: 1280, height: 940, phone: { width: 390, height: 720 } },
+  'caixa-de-saida': { width: 1280, height: 860, phone: { width: 390, height: 720 } },
+  templates: { width: 1360, height: 860, phone: { width: 390, height: 720 } },
+  'template-editor': { width: 1360, height: 900, phone: { width: 390, height: 720 } },
+  canais: { width: 1280, height: 724, phone: { width: 390, height: 720 } },
+  confirmar: { width: 390, height: 780 },
 } satisfies Record<string, Picture>
 
 export type PictureName = keyof typeof pictures

@@ -37,6 +37,28 @@ export function Clinics() {
         </p>
         <More to={paths.post('uma-agenda-varios-convenios')}>Uma agenda, vários convênios</More>
       </Split>
+      <Split
+        title="O lembrete acompanha a consulta."
+        area="reminders"
+        picture={
+          <Screenshot
+            name="automacoes"
+            alt="As mensagens automáticas em ordem, de “Agendou” ao aniversário, com quantas pessoas confirmaram, remarcaram ou cancelaram nos últimos sete dias."
+            caption="As mensagens que saem sozinhas, e o que houve com elas em sete dias. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Se a consulta muda de hora, a mensagem muda junto; se é cancelada, ela não sai. O paciente confirma,
+          remarca ou cancela respondendo, e a agenda muda na hora. O que o sistema não entende espera por uma
+          pessoa.
+        </p>
+        <p>
+          Por WhatsApp e SMS, com um provedor que a clínica contrata, ou por e-mail. Sem provedor, a mensagem
+          fica pronta e a recepção envia com um toque.
+        </p>
+        <More to={paths.guide('automacoes')}>Mensagens que saem sozinhas</More>
+      </Split>
       <Details title="O que vem junto" details={details} />
       <Section>
         <Scenario
@@ -89,6 +111,12 @@ const details: readonly Detail[] = [
     id: 'retorno',
     title: 'Retorno dentro do prazo',
     text: 'Ao marcar um retorno, o painel lateral mostra de que consulta ele é e o último dia do prazo, por profissional ou convênio. Fora do prazo ele avisa e deixa marcar.',
+  },
+  {
+    id: 'campanhas',
+    title: 'Campanhas para quem consentiu',
+    area: 'campaigns',
+    text: 'Quem recebe sai de condições, com o número que fica depois de cada uma, o custo e a hora em que termina, antes de enviar. Depois, quem respondeu e quem agendou. Quem pediu para sair não recebe mais.',
   },
   {
     id: 'fechamento',

@@ -75,6 +75,12 @@ const details: readonly Detail[] = [
     text: 'Abrir o cadastro de um paciente fica registrado, exportar a lista também, e a direção da rede é avisada da exportação por e-mail. Cada registro mostra o próprio histórico.',
   },
   {
+    id: 'mensagens',
+    title: 'Lembretes da rede, campanhas de cada unidade',
+    area: 'campaigns',
+    text: 'Textos e mensagens automáticas valem para todas. Quem administra só algumas unidades faz campanhas para os pacientes com agendamento nelas e lê o resto. Cada mensagem tem um estado e, se não saiu, o motivo.',
+  },
+  {
     id: 'painel',
     title: 'Painel de chamadas na televisão',
     area: 'queue',

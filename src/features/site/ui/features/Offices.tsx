@@ -43,6 +43,27 @@ export function Offices() {
         </p>
       </Split>
       <Split
+        look="narrow"
+        title="O paciente responde com um toque."
+        area="reminders"
+        picture={
+          <Screenshot
+            name="confirmar"
+            alt="A página de confirmação num celular: o dia, a hora e o profissional, e os botões confirmar presença, remarcar e não vou."
+            caption="A página que o link do lembrete abre. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          O link do lembrete abre uma página simples, sem senha e sem aplicativo: confirmar, remarcar entre os
+          horários livres, ou avisar que não vem. A sua agenda muda na hora.
+        </p>
+        <p>
+          Sem contratar provedor de WhatsApp, os lembretes do dia ficam prontos numa lista, e você envia cada
+          um pelo seu próprio WhatsApp.
+        </p>
+      </Split>
+      <Split
         title="A sua semana, do jeito que ela é."
         picture={
           <Screenshot

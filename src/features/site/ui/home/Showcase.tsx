@@ -16,9 +16,9 @@ export function Showcase() {
           caption="Por que não: cada horário que não serve diz o motivo e mostra o mais perto que serve."
         />
         <Screenshot
-          name="coberturas"
-          alt="A tabela de coberturas: uma linha para cada exame, uma coluna para cada convênio, e em cada célula se o convênio cobre."
-          caption="Coberturas: o que cada convênio cobre, conferido antes de oferecer a vaga."
+          name="automacoes"
+          alt="As mensagens que saem sozinhas, na ordem da vida de um agendamento: quando sai cada uma, por onde, e quantas pessoas confirmaram em sete dias."
+          caption="Lembretes: cada um acompanha a sua consulta, e a resposta do paciente muda a agenda."
         />
         <Screenshot
           name="agenda-dia"
