@@ -1,4 +1,4 @@
-import { tokensOf } from './tokens.ts'
+import { wordsOf } from '#lib/portuguese/words.ts'
 
 /**
  * The words by which people answer. An answer is understood only when every one of its words stands here: a word that
@@ -211,4 +211,4 @@ const vocabulary: Readonly<Record<Tag, readonly string[]>> = {
 /** Every phrase with its tag, as words that compare. */
 export const phrases: readonly { readonly tag: Tag; readonly words: readonly string[] }[] = Object.entries(
   vocabulary,
-).flatMap(([tag, texts]) => texts.map((text) => ({ tag: tag as Tag, words: tokensOf(text) })))
+).flatMap(([tag, texts]) => texts.map((text) => ({ tag: tag as Tag, words: wordsOf(text) })))
