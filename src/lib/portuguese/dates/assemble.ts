@@ -64,7 +64,7 @@ function addDay(groups: Group[], last: Group | undefined, { link, isApart }: Cas
 }
 
 const isClash = (one: DayWish, other: DayWish): boolean =>
-  one.shape === 'set' && other.shape === 'set' && one.readings.length > 0
+  one.shape === 'set' && other.shape === 'set' && !(one.weekdays && other.weekdays)
 
 /** A list of two whole days that have one in common is still a list: "essa semana e quinta" is not. */
 function refine(before: DayWish, wish: DayWish, link: Cast['link']): DayWish | null {

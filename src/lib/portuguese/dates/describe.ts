@@ -71,8 +71,7 @@ function sayTimes({ from, to }: Span): string {
 
 const stretch = ({ from, to }: Span, clock: Clock): string => {
   if (to - from === 1) return sayDay(from, clock)
-  if (to >= clock.horizon && to >= from + 45 && from > clock.today)
-    return `a partir de ${sayDay(from, clock)}`
+  if (to === Math.max(clock.horizon, from + 60)) return `a partir de ${sayDay(from, clock)}`
   if (from === clock.today) return `até ${sayDay(to - 1, clock)}`
   return `de ${sayDay(from, clock)}, a ${sayDay(to - 1, clock)}`
 }

@@ -45,7 +45,7 @@ const greeting = words(
     'até que horas|a partir de que horas|até que dia|de que horas a que horas|que horas|que dia|qual dia|a que horas|até logo|até mais|até breve|até mais tarde|dia a dia|dia das mães|dia dos pais',
     'meia hora|mais ou menos assim|no dia do exame|no dia da consulta|dia do exame|dia da consulta|hora marcada|segundo grau|mais tarde eu|mais tarde te|mais tarde falo|mais tarde respondo|mais tarde retorno',
     'obrigada até amanhã|obrigado até amanhã|ok até amanhã|valeu até amanhã|obrigada e até amanhã|obrigado e até amanhã',
-    'nossa senhora|dia de jejum|véspera do exame|na véspera|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
+    'nossa senhora|dia de jejum|véspera do exame|na véspera|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
     'depois eu|mais depois|e depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
   ].join('|'),
 )
@@ -71,7 +71,7 @@ const address = firstOf<unknown>(
 
 const numberedThing = sequence(
   words(
-    'sala|apto|ap|apartamento|bloco|casa|lote|quadra|número|nr|prédio|torre|andar|guichê|km|cep|plano|carteirinha|carteira|protocolo|senha|guia|pedido|cid|crm|quarto|linha|loja|conjunto|ramal|final|código|cod|br|sus|nota|tel|telefone|zap|whats|cpf|rg|unimed|amil|bradesco|hapvida|cassi|geap|idade|peso|altura|vitamina de|covid|opção|alternativa|item|leito|box|consultório|nível|grau|classe|artigo|lei|tipo|lote|dose',
+    'sala|apto|ap|apartamento|bloco|casa|lote|quadra|número|nr|prédio|torre|andar|guichê|km|cep|plano|carteirinha|carteira|protocolo|senha|guia|pedido|cid|crm|quarto|linha|loja|conjunto|ramal|final|código|cod|br|sus|nota|tel|telefone|zap|whats|cpf|rg|unimed|amil|bradesco|hapvida|cassi|geap|idade|peso|altura|vitamina de|covid|opção|alternativa|item|leito|box|consultório|nível|grau|classe|artigo|lei|lote|dose',
   ),
   optional(words('é|número|n|de|do|com|em')),
   optional(sign(/^[:]$/)),
@@ -101,8 +101,10 @@ const birthday = sequence(
 
 /** A date of an earlier year. */
 const ofEarlierYear: Rule<true> = firstOf(
-  map(sequence(number, sign(/^[/.-]$/), digits, sign(/^[/.-]$/), digits), ([, , , , year], { clock }) =>
-    (year.digits === 2 || year.digits === 4) && fullYear(year.value, year.digits, clock) < yearOf(clock.today)
+  map(sequence(number, sign(/^[/.-]$/), digits, sign(/^[/.-]$/), digits), ([day, , , , year], { clock }) =>
+    day.digits <= 2 &&
+    (year.digits === 2 || year.digits === 4) &&
+    fullYear(year.value, year.digits, clock) < yearOf(clock.today)
       ? true
       : null,
   ),

@@ -61,8 +61,7 @@ const isLate = (word: string | undefined, before: string | undefined, after: str
     lateAfter.test(after ?? ''))
 
 /** "Da tarde", right behind an hour. */
-export const partOfHour: Rule<unknown> = sequence(
-  words('da|de|na|a|pela'),
-  wordsIn(spans),
-  optional(words('cedo')),
+export const partOfHour: Rule<Span> = map(
+  sequence(words('da|de|na|a|pela|à'), wordsIn(spans), optional(words('cedo'))),
+  ([, span]) => span,
 )

@@ -8,7 +8,7 @@ import { type Days, type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
 const lead = optional(
   words(
-    'para|para o|para a|de|do|da|só|na|no|já|ainda|só na|só no|só para|logo|já na|já no|ou|é|é para|em|lá para|mais para|pelo|pela|nos|nas|o|a|para as|para os|durante a',
+    'para|para o|para a|de|do|da|só|na|no|já|ainda|só na|só no|só para|logo|já na|já no|é|é para|lá para|mais para|pelo|pela|nos|nas|o|a|para as|para os|durante a',
   ),
 )
 
@@ -109,13 +109,10 @@ const slice =
   }
 
 const cuts: Rule<Cut> = wordsIn<Cut>({
-  'começo da|início da|comecinho da|inicinho da|começo de|início de|começo|início': slice(0, 2),
-  'meio da|meados da|meio de|meio': slice(1, 4),
+  'começo da|início da|comecinho da|inicinho da|começo de|início de': slice(0, 2),
+  'meio da|meados da|meio de': slice(1, 4),
   // Thursday and Friday, or the weekend: people say both.
-  'final da|finalzinho da|fim da|final de|fim de|finzinho da': (one) => [
-    ...slice(3, 5)(one),
-    ...slice(5, 7)(one),
-  ],
+  'final da|finalzinho da|fim da|finzinho da': (one) => [...slice(3, 5)(one), ...slice(5, 7)(one)],
 })
 
 const weeks: Rule<DayWish> = longestOf(

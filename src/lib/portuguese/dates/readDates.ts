@@ -4,11 +4,11 @@ import { dateOfMinute, instantOf } from '../../zones.ts'
 import { type Group, groupsOf, variantsOf } from './assemble.ts'
 import { type Clock, clockOf, type DateContext } from './clock.ts'
 import { readingsOf, removedBy, type WallReading } from './resolve.ts'
-import { type Cast, castOf } from './roles.ts'
+import { type Cast, castingsOf } from './roles.ts'
 import type { Input } from './rule.ts'
 import { scan } from './scan.ts'
 import { type Token, tokensOf } from './tokens.ts'
-import type { BadDate, ManyWish } from './wishes.ts'
+import { type BadDate, distinct, type ManyWish } from './wishes.ts'
 
 /** Instants, `to` excluded. */
 export interface DateRange {
@@ -57,20 +57,19 @@ export interface DatesRead {
 export function readDates(text: string, context: DateContext): DatesRead {
   const clock = clockOf(context)
   const input: Input = { tokens: tokensOf(text), clock }
-  const elements = castOf(input, scan(input, text))
+  const castings = castingsOf(input, scan(input, text))
+  const elements = castings[0] ?? []
   const wanted = elements.filter(({ role }) => role === 'wanted')
   const problems = problemsOf(wanted, input.tokens, text)
-  const preferences = elements.flatMap(({ wish, role }) =>
-    isMany(wish) && role === 'wanted' ? [wish.kind] : [],
-  )
-  const { groups: excluded } = groupsOf(elements.filter(({ role }) => role === 'excluded'))
-  const readings = readAll(wanted, excluded, preferences, clock)
-  const existing = readAll(
+  const preferences = preferencesOf(wanted)
+  const excluded =
+    castings.length > 1 ? [] : groupsOf(elements.filter(({ role }) => role === 'excluded')).groups
+  const readings = distinct(castings.flatMap((one) => readAll(one, clock)))
+  const [existing] = readWanted(
     elements.filter(({ role }) => role === 'existing'),
     [],
-    [],
     clock,
-  )[0]
+  )
   return {
     readings: readings.map((one) => dateReading(one, clock)),
     isAmbiguous: readings.length > 1,
@@ -90,22 +89,30 @@ export function readDates(text: string, context: DateContext): DatesRead {
 const many = ['any', 'anyDay', 'anyTime', 'earliest', 'earlier', 'later'] as const
 const isMany = (wish: { readonly kind: string }): wish is ManyWish => many.some((kind) => kind === wish.kind)
 
-function readAll(
+const preferencesOf = (wanted: readonly Cast[]): ManyWish['kind'][] =>
+  wanted.flatMap(({ wish }) => (isMany(wish) ? [wish.kind] : []))
+
+const readAll = (elements: readonly Cast[], clock: Clock): readonly WallReading[] =>
+  readWanted(
+    elements.filter(({ role }) => role === 'wanted'),
+    groupsOf(elements.filter(({ role }) => role === 'excluded')).groups,
+    clock,
+  )
+
+/** Whatever is not ruled out is wanted where nothing else is. */
+function readWanted(
   wanted: readonly Cast[],
   excluded: readonly Group[],
-  preferences: readonly ManyWish['kind'][],
   clock: Clock,
 ): readonly WallReading[] {
+  const isOpen = preferencesOf(wanted).some((kind) => kind !== 'earlier' && kind !== 'later')
   const readings = variantsOf(wanted).flatMap((elements) => {
     const { groups } = groupsOf(elements)
-    const isOpen = preferences.some(
-      (kind) => kind === 'any' || kind === 'anyDay' || kind === 'anyTime' || kind === 'earliest',
-    )
     if (groups.length === 0 && excluded.length === 0 && !isOpen) return []
     return readingsOf(groups, excluded, clock)
   })
-  const one = [...new Map(readings.map((reading) => [JSON.stringify(reading.spans), reading])).values()]
-  return one.filter(({ spans }) => spans.length > 0)
+  const byTime = new Map(readings.map((reading) => [JSON.stringify(reading.spans), reading]))
+  return [...byTime.values()].filter(({ spans }) => spans.length > 0)
 }
 
 const dateReading = ({ spans, said, windows, isPassed }: WallReading, { zone }: Clock): DateReading => ({

@@ -147,7 +147,7 @@ function timesOn(
       all.flatMap((list) => open(wish, days, clock).map((one) => [...list, one])).slice(0, maxReadings),
     [[]],
   )
-  return lists.map((list) => joinSpans(list.flat()))
+  return lists.map((list) => list.flat())
 }
 
 /** The readings of an hour that lie in opening hours; where none does, in those that are usual, or else all of them. */

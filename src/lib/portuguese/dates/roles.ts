@@ -51,8 +51,24 @@ const between = ({ tokens }: Input, from: number, to: number): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Says what each wish is for. */
-export function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
+/** Says what each wish is for. "Quinta não sexta" has two castings: nobody can say which of them is ruled out. */
+export function castingsOf(input: Input, elements: readonly Element[]): readonly (readonly Cast[])[] {
+  const at = elements.findIndex(
+    ({ to, wish }, place) =>
+      elements[place + 1]?.wish.kind === wish.kind &&
+      between(input, to, elements[place + 1]?.from ?? 0) === 'nao',
+  )
+  const cast = castOf(input, elements)
+  if (at < 0) return [cast]
+  return [at, at + 1].map((out) =>
+    cast.map(
+      (one, place): Cast =>
+        place === at || place === at + 1 ? { ...one, role: place === out ? 'excluded' : 'wanted' } : one,
+    ),
+  )
+}
+
+function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
   const gaps = elements.map(({ from, to }, at) => ({
     before: clause(between(input, elements[at - 1]?.to ?? 0, from)),
     behind: between(input, to, elements[at + 1]?.from ?? input.tokens.length),
@@ -76,6 +92,7 @@ export function castOf(input: Input, elements: readonly Element[]): readonly Cas
       dropUpTo(elements, roles, at)
   }
   markExisting(input, elements, roles, gaps)
+  dropGone(elements, roles)
   return elements.map((element, at) => ({ ...element, role: roles[at] ?? 'wanted' }))
 }
 
@@ -172,4 +189,13 @@ function markExisting(
   // Nothing else is said: it is what the message is about.
   if (!roles.includes('wanted') && !roles.includes('excluded'))
     for (const [at, role] of roles.entries()) if (role === 'existing') roles[at] = 'wanted'
+}
+
+/** "Sexta passada fiz o exame, quero marcar terça": what has gone by is no wish beside one that is to come. */
+function dropGone(elements: readonly Element[], roles: Role[]): void {
+  const isGone = ({ wish }: Element): boolean =>
+    (wish.kind === 'day' && wish.readings.every(({ isPassed }) => isPassed)) ||
+    (wish.kind === 'bad' && wish.problem === 'past')
+  if (!elements.some((one, at) => roles[at] === 'wanted' && one.wish.kind === 'day' && !isGone(one))) return
+  for (const [at, element] of elements.entries()) if (isGone(element)) roles[at] = 'dropped'
 }

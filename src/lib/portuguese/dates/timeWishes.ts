@@ -91,6 +91,9 @@ const range: Rule<Read> = longestOf<Read>(
     sequence(optional(words('de|as')), number, firstOf<unknown>(words('as|até as'), dash), explicitPoint),
     ([, a, , b]) => (a.value <= 24 && a.digits <= 2 ? orBad(stretches(bare(a.value, a.hasZero), b)) : null),
   ),
+  map(sequence(words('de'), number, words('a'), explicitPoint), ([, a, , b]) =>
+    a.value <= 24 && a.digits <= 2 ? orBad(stretches(bare(a.value, a.hasZero), b)) : null,
+  ),
   // "14 às 16": no day is followed by "às" and another number without an hour of its own.
   map(sequence(number, words('as'), notBefore(number, hourMark)), ([a, , b]) =>
     a.value <= 24 && b.value <= 24 && a.value < b.value

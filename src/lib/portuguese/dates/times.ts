@@ -107,18 +107,45 @@ const minutesTo: Rule<Point> = map(
       : null,
 )
 
-/** "3 da tarde": the part of the day, which is read next, makes an hour of the number. */
-const beforePart: Rule<Point> = (input, at) => {
-  const hour = number(input, at)
-  if (!hour || hour.value.value > 23 || hour.value.digits > 2) return null
-  return partOfHour(input, hour.end)
-    ? { value: pointOf(hour.value.value, 0, hour.value.hasZero), end: hour.end }
-    : null
+/** The points that lie in a part of the day: of 3 and 15 the afternoon has one. */
+const inPart = (point: Point, { from, to }: Span): Point | null => {
+  const found = point.filter((at) => at >= from && at <= to)
+  // "12 da noite" is midnight.
+  if (found.length === 0 && point[0] === noon && from >= 1080) return [0, minutesOfDay]
+  return found.length > 0 ? found : null
 }
+
+/** "3 da tarde", "7 e meia da manhã", "9h da noite". */
+const parted: Rule<Point> = map(
+  sequence(
+    firstOf<Point>(
+      longestOf(colon, withMark, half),
+      map(number, ({ value, digits: length, hasZero }) =>
+        value <= 23 && length <= 2 ? pointOf(value, 0, hasZero) : null,
+      ),
+    ),
+    optional(words('horas')),
+    partOfHour,
+  ),
+  ([point, , part]) => inPart(point, part),
+)
+
+/** "Duas e quinze", both in words. */
+const spelledMinutes: Rule<Point> = map(
+  notBefore(sequence(number, words('e'), number), firstOf<unknown>(hourMark, otherUse)),
+  ([hour, , minute]) =>
+    hour.digits === 0 &&
+    minute.digits === 0 &&
+    hour.value <= 12 &&
+    minute.value >= 10 &&
+    minute.value % 5 === 0
+      ? pointOf(hour.value, minute.value, false)
+      : null,
+)
 
 /** A time that is one by its own form, wherever it stands. */
 export const explicitPoint: Rule<Point> = map(
-  sequence(longestOf(colon, withMark, half, noonOrMidnight, minutesTo, beforePart), justSo),
+  sequence(longestOf(colon, withMark, half, noonOrMidnight, minutesTo, parted, spelledMinutes), justSo),
   ([point]) => point,
 )
 

@@ -149,7 +149,7 @@ const inWeeks = (day: Weekday, weeks: readonly Days[], { today }: Clock): Days[]
 
 const article = optional(
   words(
-    'na|no|nas|nos|a|o|as|os|para|para a|para o|de|da|do|em|em um|em uma|um|uma|ao|aos|para as|só na|só no|só|já na|já no|mais na|é na|é|lá na|ou na|para uma|para um',
+    'na|no|nas|nos|a|o|as|os|para|para a|para o|de|da|do|em|em um|em uma|um|uma|ao|aos|para as|já na|já no|mais na|é na|é|lá na|para uma|para um',
   ),
 )
 
@@ -178,8 +178,30 @@ export const divider = firstOf<unknown>(
   words('ou|e|ou então|ou na|ou no|e na|e no|ou mesmo|ou até|ou talvez|ou quem sabe|e ou|ou senão|ou se não'),
 )
 
+const comma = sign(/^[,;]$/)
+
+/** Commas make a list only where "e" or "ou" ends it; others may part what was ruled out from what is wished. */
+const weekdayList: Rule<readonly NamedWeekday[]> = (input, at) => {
+  const all = listOf(one, divider)(input, at)
+  if (all === null) return null
+  let found = one(input, at)
+  let end = at
+  const items: NamedWeekday[] = []
+  let kept = { value: items.slice(), end }
+  while (found) {
+    items.push(found.value)
+    end = found.end
+    const between = items.length < all.value.length ? divider(input, end) : null
+    const isComma = between !== null && comma(input, end)?.end === between.end
+    if (!isComma) kept = { value: items.slice(), end }
+    else if (items.length === 1) kept = { value: items.slice(), end }
+    found = between && one(input, between.end)
+  }
+  return kept
+}
+
 /** What stands behind the last of a list holds for all of them: "terça ou quinta da semana que vem". */
-const list: Rule<DayWish> = map(listOf(one, divider), (days, { clock }) => {
+const list: Rule<DayWish> = map(weekdayList, (days, { clock }) => {
   const last = days.at(-1)?.week ?? null
   const isShared = days.length > 1 && last !== null && days.slice(0, -1).every(({ week }) => week === null)
   const readings = days.map(({ weekday: day, week }) => readWeekday(day, isShared ? last : week, clock))
