@@ -169,6 +169,14 @@ const article = optional(
   ),
 )
 
+/** One date. */
+export const dateAlone: Rule<DayRead> = longestOf<DayRead>(
+  map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
+  map(sequence(withDia, dayOnly, optional(monthBehind)), ([, { value }, month], { clock }) =>
+    ofItsMonth(value, month, clock),
+  ),
+)
+
 export const dateRule: Rule<DayRead> = longestOf<DayRead>(
   map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
   numbered,

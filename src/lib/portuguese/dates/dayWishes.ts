@@ -1,14 +1,18 @@
-import { type DayRead, dateRange, dateRule } from './dates.ts'
+import { nextWeekday } from './calendar.ts'
+import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
 import { periodRule } from './periods.ts'
 import { firstOf, longestOf, map, type Rule, sequence, words } from './rule.ts'
-import { weekdayRule } from './weekdays.ts'
+import { weekdayAlone, weekdayRule } from './weekdays.ts'
 import { type Days, type DayWish, dayWish } from './wishes.ts'
 
 /** The days that a person names at one place of the message, alone or as the ends of a stretch. */
 
 const single: Rule<DayRead> = longestOf<DayRead>(periodRule, dateRule, weekdayRule, monthRule, holidayRule)
+
+/** One end of a stretch: no list, whose "e" would be the stretch's own. */
+const end: Rule<DayRead> = longestOf<DayRead>(weekdayAlone, periodRule, dateAlone, monthRule, holidayRule)
 
 /** The outer ends of every reading. */
 const ends = ({ spans }: Days): readonly [from: number, to: number] => [
@@ -60,15 +64,23 @@ const before: Rule<DayRead> = map(
   ([, days], { clock }) => stretch(days, (one) => [{ from: clock.today, to: ends(one)[0] }], 'until'),
 )
 
+/** "De terça a quinta da semana que vem": the week that was said behind the end is that of the beginning, too. */
+function beginOf(from: DayWish, a: Days, to: DayWish, b: Days): number {
+  const [begin] = ends(a)
+  const [weekday] = from.weekdays ?? []
+  if (weekday === undefined || !to.isOfWeek) return begin
+  return nextWeekday(weekday, ends(b)[0] - 6)
+}
+
 /** "Entre terça e quinta", "de quarta a sexta", "de amanhã até sexta": the end is the first one after the beginning. */
 const between: Rule<DayRead> = map(
   firstOf(
-    sequence(words('entre|entre a|entre o'), single, words('e|e a|e o'), single),
+    sequence(words('entre|entre a|entre o'), end, words('e|e a|e o'), end),
     sequence(
       words('de|da|do|desde|a partir de|a partir da|a partir do'),
-      single,
+      end,
       words('a|até|até a|até o|ao|à'),
-      single,
+      end,
     ),
   ),
   ([, from, , to]) => {
@@ -76,7 +88,7 @@ const between: Rule<DayRead> = map(
     if (to.kind === 'bad') return to
     const readings = from.readings.flatMap((a) =>
       to.readings.flatMap((b) => {
-        const [begin] = ends(a)
+        const begin = beginOf(from, a, to, b)
         const last = ends(b)[1] > begin ? ends(b)[1] : to.weekdays ? ends(b)[1] + 7 : 0
         return last > begin ? [{ spans: [{ from: begin, to: last }] }] : []
       }),

@@ -44,7 +44,6 @@ const greeting = words(
     'ótimo fim de semana|ótimo final de semana|boa semana|ótima semana|bom feriado|feliz natal|feliz ano novo|bom domingo|bom sábado|boa sexta|boa quinta|boa quarta|boa terça|boa segunda',
     'até que horas|a partir de que horas|até que dia|de que horas a que horas|que horas|que dia|qual dia|a que horas|até logo|até mais|até breve|até mais tarde|dia a dia|dia das mães|dia dos pais',
     'meia hora|mais ou menos assim|no dia do exame|no dia da consulta|dia do exame|dia da consulta|hora marcada|segundo grau|mais tarde eu|mais tarde te|mais tarde falo|mais tarde respondo|mais tarde retorno',
-    'obrigada até amanhã|obrigado até amanhã|ok até amanhã|valeu até amanhã|obrigada e até amanhã|obrigado e até amanhã',
     'nossa senhora|dia de jejum|véspera do exame|na véspera|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
     'depois eu|mais depois|e depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
   ].join('|'),
@@ -142,6 +141,13 @@ const duration = firstOf<unknown>(
       'de jejum|em jejum|sem comer|de repouso|antes do exame|antes da consulta|seguidas|por dia|de duração|de espera|de antecedência|atrás|por semana|depois do exame|e meia de jejum|de holter',
     ),
   ),
+  sequence(
+    words('jejum'),
+    optional(sign(/^[?:,]$/)),
+    number,
+    hourMark,
+    optional(sequence(words('ou'), number, hourMark)),
+  ),
   sequence(number, words('em'), number, countedThings),
   sequence(
     number,
@@ -157,6 +163,24 @@ const duration = firstOf<unknown>(
     words('dias|dia|semanas|horas|h|dias úteis|semana'),
   ),
   sequence(words('desde'), optional(words('a|o|as|os')), weekdayRule),
+)
+
+/** "Obrigada, até amanhã", at the end of what is said. */
+const farewell: Rule<true> = (input, at) => {
+  const found = sequence(
+    words('obrigado|obrigada|obg|valeu|vlw|ok|beijos|bjs|abraços|tchau|combinado|então'),
+    optional(sign(/^[,!.]$/)),
+    optional(words('e|então')),
+    words('até'),
+    firstOf<unknown>(weekdayRule, words('amanhã|hoje|mais tarde|depois|semana que vem|depois de amanhã')),
+  )(input, at)
+  return found && /^[.!]?$/.test(input.tokens[found.end]?.text ?? '') ? { value: true, end: found.end } : null
+}
+
+/** People who are called like a month or a day. */
+const names = sequence(
+  words('dr|dra|doutor|doutora|prof|sr|sra|dona|seu'),
+  words('domingos|marco|abril|maio|natal|agosto|páscoa|junho|julho|janeiro'),
 )
 
 const measure = sequence(
@@ -181,6 +205,8 @@ export const notDate: Rule<unknown> = firstOf<unknown>(
   numberedThing,
   birthday,
   duration,
+  farewell,
+  names,
   measure,
   roundTheClock,
 )

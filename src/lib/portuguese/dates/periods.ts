@@ -1,6 +1,7 @@
 import { firstOfMonth, isSunday, mondayOf, monthsAhead, nextWeekday, weekAhead } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
 import { number } from './numbers.ts'
+import { partOfDay } from './partsOfDay.ts'
 import { firstOf, longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
 import { type Days, type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
@@ -30,6 +31,20 @@ const relative: Rule<DayWish> = map(
 
 const isSlip = (tokens: readonly { raw: string }[], end: number): boolean =>
   /^(amanh|damanh)/i.test(tokens[end - 1]?.raw ?? '')
+
+/** "Amanhã ou depois": one of the two days. */
+const tomorrowOrAfter: Rule<DayWish> = map(
+  sequence(lead, words('amanhã ou depois|amanhã ou no outro dia|amanhã ou no dia seguinte')),
+  (_, { clock: { today } }) => dayWish([daySpan(today + 1, today + 3)]),
+)
+
+/** "Agora à tarde" is today. */
+const now: Rule<DayWish> = (input, at) => {
+  const found = words('agora|agora mesmo|hoje agora')(input, at)
+  return found && partOfDay(input, found.end)
+    ? { value: dayWish([oneDay(input.clock.today)]), end: found.end }
+    : null
+}
 
 /** "A manhã" by its letters; many mean "amanhã". */
 export const splitTomorrow = words('a manhã')
@@ -189,4 +204,13 @@ const untilEnd: Rule<DayWish> = map(
   ([, , end], { clock }) => dayWish([daySpan(clock.today, end)]),
 )
 
-export const periodRule: Rule<DayWish> = longestOf(relative, counted, within, weeks, weekend, untilEnd)
+export const periodRule: Rule<DayWish> = longestOf(
+  relative,
+  tomorrowOrAfter,
+  now,
+  counted,
+  within,
+  weeks,
+  weekend,
+  untilEnd,
+)

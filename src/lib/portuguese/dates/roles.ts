@@ -25,8 +25,9 @@ const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar
 const bareNo = /(?:^| )nao(?: na| no| de| a| para| em)*$/
 
 /** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
-const ruledOut =
-  /^ ?(?:eu |ja |e |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre| abrem| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)/
+const ruledOut = pattern(
+  '^ ?(?:eu |ja |e |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre| abrem| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
+)
 
 const corrects = pattern(
   '^ ?,? ?(?:(?:alias|quer dizer|ou melhor|digo|na verdade|corrigindo|correcao|nao pera|pera|perai|opa|errei|me enganei|desculpa|desculpe|melhor|nao nao|nao desculpa|nao quero dizer)(?: ,| e)?(?: no| na| para| as| de| a)?)$',
@@ -34,7 +35,7 @@ const corrects = pattern(
 
 /** Before a wish: it is the time of an appointment that has been made. */
 const existing = pattern(
-  '(?:(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
+  '(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
 )
 /** "Marcar consulta para quinta" makes one. */
 const makes = pattern(

@@ -2,7 +2,7 @@ import { minutesOfDay } from '../../days.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
 import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, sign, words } from './rule.ts'
-import { expectedPoint, explicitPoint, hourMark, type Point, stretches } from './times.ts'
+import { endPoint, expectedPoint, explicitPoint, hourMark, type Point, stretches } from './times.ts'
 import { type BadDate, type TimeWish, timeWish } from './wishes.ts'
 
 type Read = TimeWish | BadDate
@@ -66,25 +66,25 @@ const range: Rule<Read> = longestOf<Read>(
   map(
     sequence(
       words('entre|entre as|entre o|entre a|entre umas'),
-      expectedPoint,
+      endPoint,
       words('e|e as|as|e o|a|e umas|ou|até|até as'),
-      expectedPoint,
+      endPoint,
     ),
     ([, a, , b]) => orBad(stretches(a, b)),
   ),
   map(
     sequence(
       words('das|da|do|desde as|a partir das|a partir do|depois das|horário das'),
-      expectedPoint,
+      endPoint,
       to,
-      expectedPoint,
+      endPoint,
     ),
     ([, a, , b]) => orBad(stretches(a, b)),
   ),
-  map(sequence(words('de'), expectedPoint, words('as|até|até as|ao'), expectedPoint), ([, a, , b]) =>
+  map(sequence(words('de'), endPoint, words('as|até|até as|ao'), endPoint), ([, a, , b]) =>
     orBad(stretches(a, b)),
   ),
-  map(sequence(optional(words('de|as')), explicitPoint, to, expectedPoint), ([, a, , b]) =>
+  map(sequence(optional(words('de|as')), explicitPoint, to, endPoint), ([, a, , b]) =>
     orBad(stretches(a, b)),
   ),
   map(

@@ -143,36 +143,44 @@ const spelledMinutes: Rule<Point> = map(
       : null,
 )
 
+/** A time that is one by its own form, as an end of "entre 8 e 10" as well. */
+const formed: Rule<Point> = longestOf(colon, withMark, half, noonOrMidnight, minutesTo, parted)
+
 /** A time that is one by its own form, wherever it stands. */
 export const explicitPoint: Rule<Point> = map(
-  sequence(longestOf(colon, withMark, half, noonOrMidnight, minutesTo, parted, spelledMinutes), justSo),
+  sequence(longestOf(formed, spelledMinutes), justSo),
   ([point]) => point,
 )
 
-/** Behind a preposition, "9 e 15", "15.30" and "1530" are times as well. */
-const loosePoint: Rule<Point> = longestOf(
-  explicitPoint,
-  map(
-    notBefore(sequence(number, words('e'), number), firstOf<unknown>(hourMark, otherUse)),
-    ([hour, , minute]) =>
-      hour.value <= 24 && minute.value >= 10 && minute.value < 60 && minute.value % 5 === 0
-        ? pointOf(hour.value, minute.value, hour.hasZero)
-        : null,
-  ),
-  map(sequence(digits, sign(/^[.,]$/), digits), ([hour, , minute]) =>
-    minute.digits === 2 && hour.digits <= 2 ? pointOf(hour.value, minute.value, hour.hasZero) : null,
-  ),
-  map(sequence(digits, optional(hourMark)), ([{ value, digits: length }]) =>
-    length >= 3 && value % 100 < 60 && value < 2400
-      ? pointOf(Math.floor(value / 100), value % 100, length === 4 && value < 1000)
-      : null,
-  ),
-  map(hourAlone, (point) => point),
+const dotted: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits), ([hour, , minute]) =>
+  minute.digits === 2 && hour.digits <= 2 ? pointOf(hour.value, minute.value, hour.hasZero) : null,
 )
 
-/** A time where only a time can stand: behind "às", "depois das", "entre". */
+const fourDigits: Rule<Point> = map(sequence(digits, optional(hourMark)), ([{ value, digits: length }]) =>
+  length >= 3 && value % 100 < 60 && value < 2400
+    ? pointOf(Math.floor(value / 100), value % 100, length === 4 && value < 1000)
+    : null,
+)
+
+const nineAndFifteen: Rule<Point> = map(
+  notBefore(sequence(number, words('e'), number), firstOf<unknown>(hourMark, otherUse)),
+  ([hour, , minute]) =>
+    hour.value <= 24 && minute.value >= 10 && minute.value < 60 && minute.value % 5 === 0
+      ? pointOf(hour.value, minute.value, hour.hasZero)
+      : null,
+)
+
+const article = optional(words('as|a|umas|ao|o|pelas|das|lá pelas'))
+
+/** A time where only a time can stand: "9 e 15", "15.30" and "1530" are times behind "às", too. */
 export const expectedPoint: Rule<Point> = map(
-  sequence(optional(words('as|a|umas|ao|o|pelas|das|lá pelas')), loosePoint, justSo),
+  sequence(article, longestOf(explicitPoint, nineAndFifteen, dotted, fourDigits, hourAlone), justSo),
+  ([, point]) => point,
+)
+
+/** One of two ends, between which "e" is no part of a time. */
+export const endPoint: Rule<Point> = map(
+  sequence(article, longestOf(formed, dotted, fourDigits, hourAlone), justSo),
   ([, point]) => point,
 )
 

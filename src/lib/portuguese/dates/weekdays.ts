@@ -44,9 +44,10 @@ const isHaving = (tokens: readonly { text: string; raw: string }[], at: number, 
   )
     return true
   const next = tokens[end]
+  if (next?.text === 'que') return tokens[end + 1]?.text !== 'vem'
   return !(
     next === undefined ||
-    /^([\d,/?.!-]|\d+|ou|e|as|a|de|que|as|dia|cedo|manha|tarde|noite|qua|qui|sex|seg|sab|quarta|quinta)$/.test(
+    /^([\d,/?.!-]|\d+|ou|e|as|a|de|dia|cedo|manha|tarde|noite|qua|qui|sex|seg|sab|quarta|quinta)$/.test(
       next.text,
     )
   )
@@ -88,9 +89,7 @@ const nextWeekWords = 'semana que vem|próxima semana|semana próxima|semana seg
 const within = (week: string): string =>
   week
     .split('|')
-    .flatMap((one) =>
-      ['da', 'na', 'de', 'para', 'para a', 'já da', ''].map((lead) => `${lead} ${one}`.trim()),
-    )
+    .flatMap((one) => ['da', 'na', 'de', 'já da', ''].map((lead) => `${lead} ${one}`.trim()))
     .join('|')
 
 const after: Rule<Week> = wordsIn<Week>({
@@ -181,6 +180,11 @@ export const divider = firstOf<unknown>(
 const comma = sign(/^[,;]$/)
 
 /** Commas make a list only where "e" or "ou" ends it; others may part what was ruled out from what is wished. */
+/** One weekday, of its week. */
+export const weekdayAlone: Rule<DayWish> = map(one, ({ weekday: day, week }, { clock }) =>
+  dayWish(readWeekday(day, week, clock), week === null ? { weekdays: [day] } : { isOfWeek: true }),
+)
+
 const weekdayList: Rule<readonly NamedWeekday[]> = (input, at) => {
   const all = listOf(one, divider)(input, at)
   if (all === null) return null
@@ -206,7 +210,10 @@ const list: Rule<DayWish> = map(weekdayList, (days, { clock }) => {
   const isShared = days.length > 1 && last !== null && days.slice(0, -1).every(({ week }) => week === null)
   const readings = days.map(({ weekday: day, week }) => readWeekday(day, isShared ? last : week, clock))
   const isPlain = days.every(({ week }) => week === null)
-  return dayWish(joint(readings), isPlain ? { weekdays: days.map(({ weekday: day }) => day) } : {})
+  return dayWish(
+    joint(readings),
+    isPlain ? { weekdays: days.map(({ weekday: day }) => day) } : { isOfWeek: true },
+  )
 })
 
 /** "Terça ou quinta que vem" has two readings, not four: each takes the same one. */

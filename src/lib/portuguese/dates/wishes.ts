@@ -24,6 +24,8 @@ export interface DayWish {
   readonly weekdays?: readonly Weekday[]
   /** Of a day that was named without its month, likewise: "em janeiro, dia 10". */
   readonly monthDays?: readonly number[]
+  /** Of a weekday whose week was said: "quinta da semana que vem". */
+  readonly isOfWeek?: boolean
   /** The week or month within which it was said: weekdays that follow are of it, too. */
   readonly scope?: DayWish
 }
@@ -61,7 +63,7 @@ export const daySpan = (from: number, to: number): Days => ({ spans: [{ from, to
 
 export const dayWish = (
   readings: readonly Days[],
-  more: Partial<Pick<DayWish, 'shape' | 'weekdays' | 'monthDays' | 'scope'>> = {},
+  more: Partial<Pick<DayWish, 'shape' | 'weekdays' | 'isOfWeek' | 'monthDays' | 'scope'>> = {},
 ): DayWish => ({ kind: 'day', readings, shape: 'set', ...more })
 
 export const timeWish = (
