@@ -30,7 +30,9 @@ export function comingDate(day: number, month: number, { today }: Clock): Days[]
   if (thisYear !== null && thisYear >= today) return [oneDay(thisYear)]
   const next = dayNamed(day, month, year + 1)
   const passed = thisYear !== null && today - thisYear <= recentDays ? [passedDay(thisYear)] : []
-  return next === null ? passed : [oneDay(next), ...passed]
+  // 29 February of a year that has none is a slip, not the one of the year after.
+  if (next === null || (thisYear === null && next - today > 300)) return passed
+  return [oneDay(next), ...passed]
 }
 
 export const passedDay = (day: number): Days => ({ ...oneDay(day), isPassed: true })

@@ -197,7 +197,7 @@ const lastDay: Rule<DayRead | NumberRead> = longestOf<DayRead | NumberRead>(
 
 /** "Do dia 1 ao dia 5", "entre 10 e 15 de dezembro", "de 1 a 5/12". */
 export const dateRange: Rule<DayRead> = map(
-  firstOf(
+  firstOf<readonly [string, NumberRead, string, DayRead | NumberRead]>(
     sequence(
       words('entre|entre os|entre o|entre os dias|entre o dia|entre dia'),
       dayNumber,
@@ -210,6 +210,8 @@ export const dateRange: Rule<DayRead> = map(
       words('ao|ao dia|a|até|até o|até o dia|até dia|a dia'),
       lastDay,
     ),
+    // "1 a 5/12": without "dia" only where a month follows.
+    map(sequence(dayNumber, words('a|até|ao'), lastDay), ([from, to, last]) => ['', from, to, last] as const),
   ),
   ([lead, from, , to], { clock }) => {
     const isDay = 'kind' in to

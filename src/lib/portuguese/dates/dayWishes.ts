@@ -1,4 +1,5 @@
 import { nextWeekday } from './calendar.ts'
+import type { Clock } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
@@ -20,24 +21,22 @@ const ends = ({ spans }: Days): readonly [from: number, to: number] => [
   Math.max(...spans.map(({ to }) => to)),
 ]
 
-const since: Rule<DayRead> = map(
-  sequence(
-    words(
-      'a partir de|a partir da|a partir do|a partir|partir de|só a partir de|só a partir da|só a partir do|de|da|do',
-    ),
-    single,
+const openFrom = (days: DayRead, { horizon }: Clock): DayRead | null =>
+  stretch(days, (one) => [{ from: ends(one)[0], to: Math.max(horizon, ends(one)[0] + 60) }], 'from')
+
+const since: Rule<DayRead> = firstOf(
+  map(sequence(single, words('em diante|para frente|adiante|ou depois')), ([days], { clock }) =>
+    openFrom(days, clock),
   ),
-  ([lead, days], { clock, tokens }, _at, end) => {
-    const isOnwards = /^(em diante|para frente|adiante)$/.test(
-      `${tokens[end]?.text} ${tokens[end + 1]?.text}`,
-    )
-    if (/^d[eao]$/.test(lead) && !isOnwards) return null
-    return stretch(
-      days,
-      (one) => [{ from: ends(one)[0], to: Math.max(clock.horizon, ends(one)[0] + 60) }],
-      'from',
-    )
-  },
+  map(
+    sequence(
+      words(
+        'a partir de|a partir da|a partir do|a partir|partir de|só a partir de|só a partir da|só a partir do',
+      ),
+      single,
+    ),
+    ([, days], { clock }) => openFrom(days, clock),
+  ),
 )
 
 const after: Rule<DayRead> = map(

@@ -79,10 +79,12 @@ export const holidayRule: Rule<DayWish> = longestOf(
     },
   ),
   map(
-    sequence(optional(words('na|a')), words('semana do|semana de'), words('natal|ano novo|carnaval')),
+    sequence(optional(words('na|a')), words('semana do|semana de'), words('natal|ano novo|carnaval|feriado')),
     ([, , name], { clock }) => {
       const found = comingHolidays(clock).find((one) =>
-        one.name.startsWith(name === 'natal' ? 'Natal' : name === 'carnaval' ? 'Carnaval' : 'Confra'),
+        name === 'feriado'
+          ? !one.isOptional
+          : one.name.startsWith(name === 'natal' ? 'Natal' : name === 'carnaval' ? 'Carnaval' : 'Confra'),
       )
       if (!found) return null
       const monday = mondayOf(found.day)

@@ -77,18 +77,42 @@ const numberedThing = sequence(
   digits,
 )
 
-/** "Em 12/03/1985", with the words around it. */
+/** Words between "nasci" and the date. */
 const around = optional(
   listOf(
     firstOf<unknown>(
       words(
-        'em|no|dia|de|da|do|é|dela|dele|minha|data|foi|ela|ele|meu|filho|filha|a|o|para|nasc|paciente|eu',
+        'dela|dele|da minha|do meu|minha|meu|data|foi|ela|ele|filho|filha|paciente|eu|o|a|é|exame|consulta|médico|de nascimento|nascimento',
       ),
       sign(/^[:,-]$/),
     ),
     optional(words('-')),
   ),
 )
+
+/** "Ela faz 3 anos dia 10". */
+const coming = sequence(
+  words('faz|fez|completa|completou|fará|vai fazer'),
+  number,
+  words('anos|ano|aninhos|meses|mês'),
+  around,
+  dateRule,
+)
+
+/** What was written or done on a day that has passed: a referral, an examination. */
+const passedDate = sequence(
+  words(
+    'pedido|pedido médico|guia|receita|encaminhamento|feito|feita|realizado|realizada|laudo|resultado|exame|exames',
+  ),
+  around,
+  map(dateRule, (date) =>
+    (date.kind === 'bad' && date.problem === 'past') ||
+    (date.kind === 'day' && date.readings.some(({ isPassed }) => isPassed))
+      ? true
+      : null,
+  ),
+)
+
 const birthday = sequence(
   words(
     'nasci|nasceu|nascido|nascida|nascimento|nasc|nascimento dele|nascimento dela|dn|dt nasc|data nasc|aniversário|aniversariante|faz aniversário|faço aniversário|completa anos|cirurgia foi|fiz|fez|desde|última menstruação|dum|última consulta foi|último exame foi|último preventivo foi|última consulta|consultei|operei|operou|fui|foi',
@@ -98,8 +122,7 @@ const birthday = sequence(
   optional(sequence(optional(words('de')), sign(/^\d{4}$/))),
 )
 
-/** A date of an earlier year. */
-const ofEarlierYear: Rule<true> = firstOf(
+const earlierDate: Rule<true> = firstOf(
   map(sequence(number, sign(/^[/.-]$/), digits, sign(/^[/.-]$/), digits), ([day, , , , year], { clock }) =>
     day.digits <= 2 &&
     (year.digits === 2 || year.digits === 4) &&
@@ -122,6 +145,12 @@ const ofEarlierYear: Rule<true> = firstOf(
         ? true
         : null,
   ),
+)
+
+/** A date of an earlier year. */
+const ofEarlierYear: Rule<true> = map(
+  sequence(optional(words('de|em|no|dia|do|para|no dia|do dia|o dia')), earlierDate),
+  () => true as const,
 )
 
 /** Fasting, examinations that take a day, how long something lasts: hours that are no time of the day. */
@@ -204,6 +233,8 @@ export const notDate: Rule<unknown> = firstOf<unknown>(
   address,
   numberedThing,
   birthday,
+  passedDate,
+  coming,
   duration,
   farewell,
   names,

@@ -1,5 +1,5 @@
 import { keyOf } from '../words.ts'
-import { firstOf, map, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import { firstOf, type Input, map, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 
 /** A number, in digits or in words. */
 export interface NumberRead {
@@ -30,6 +30,10 @@ export const spelled: Readonly<Record<string, number>> = Object.fromEntries([
   }).map(([word, value]) => [keyOf(word), value] as const),
 ])
 
+/** "Sete" within "vinte e sete" is no number of its own. */
+const isWithin: (input: Input, at: number) => boolean = ({ tokens }, at) =>
+  tokens[at - 1]?.text === 'e' && Object.hasOwn(tens, tokens[at - 2]?.text ?? '')
+
 const inWords: Rule<number> = firstOf(
   map(sequence(wordsIn(tens), words('e'), wordsIn(spelled)), ([ten, , unit]) =>
     unit > 0 && unit < 10 ? ten + unit : null,
@@ -53,11 +57,11 @@ const isHourMark = (raw: string): boolean => /^h[rs]?$/i.test(raw)
 
 export const number: Rule<NumberRead> = firstOf(
   digits,
-  map(inWords, (value) => ({ value, digits: 0, hasZero: false })),
+  map(inWords, (value, input, at) => (isWithin(input, at) ? null : { value, digits: 0, hasZero: false })),
 )
 
 /** "1º", "primeiro"; only the first of a month is said so. */
-const ordinalMark: Rule<unknown> = sign(/^[oa°]$/)
+const ordinalMark: Rule<unknown> = map(sign(/^[oa°]$/), (token) => token.isGlued || null)
 export const firstDay: Rule<NumberRead> = map(
   firstOf<unknown>(words('primeiro'), sequence(sign(/^1$/), firstOf(words('ro'), ordinalMark))),
   () => ({ value: 1, digits: 1, hasZero: false }),

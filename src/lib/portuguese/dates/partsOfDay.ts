@@ -7,7 +7,7 @@ const hoursOf: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'manhã|manhãzinha|parte da manhã|matutino|matina|antes do almoço|antes de almoçar|antes do meio dia': [
     6, 12,
   ],
-  'manhã cedo|manhã bem cedo|manhãzinha cedo|cedo|bem cedo|cedinho|bem cedinho|muito cedo|manhã cedinho|bem cedo da manhã|cedo da manhã|cedinho da manhã|cedo de manhã|bem cedo de manhã|bem cedinho de manhã|começo da manhã|comecinho da manhã|início da manhã|primeiras horas|primeiras horas da manhã|primeiras horas do dia|começo do dia|início do dia|antes do trabalho|antes de ir trabalhar|antes do serviço|logo cedo|logo cedinho|cedo pela manhã|bem cedo pela manhã|manhã bem cedinho':
+  'manhã cedo|manhã bem cedo|manhãzinha cedo|cedo|bem cedo|cedinho|bem cedinho|muito cedo|manhã cedinho|bem cedo da manhã|cedo da manhã|cedinho da manhã|cedo de manhã|bem cedo de manhã|bem cedinho de manhã|começo da manhã|comecinho da manhã|início da manhã|primeira hora|primeira hora da manhã|primeira hora do dia|primeiras horas|primeiras horas da manhã|primeiras horas do dia|começo do dia|início do dia|antes do trabalho|antes de ir trabalhar|antes do serviço|logo cedo|logo cedinho|cedo pela manhã|bem cedo pela manhã|manhã bem cedinho':
     [6, 9],
   'meio da manhã': [9, 11],
   'fim da manhã|final da manhã|finalzinho da manhã|fim de manhã|final de manhã|finzinho da manhã': [10, 12],

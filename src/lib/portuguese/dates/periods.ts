@@ -1,5 +1,6 @@
 import { firstOfMonth, isSunday, mondayOf, monthsAhead, nextWeekday, weekAhead } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
+import { dateAlone } from './dates.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
 import { firstOf, longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
@@ -106,6 +107,9 @@ const week: Rule<readonly Days[]> = map(
       [0],
     'semana que vem|próxima semana|semana próxima|semana seguinte|semana vem|próximo semana|semana que vem agora|semana que vêm|próxima semana agora|semana entrante|essa semana que vem|essa próxima semana|nessa próxima semana|nessa semana que vem':
       [1],
+    'essa semana não , na outra|essa semana não , a outra|essa semana não na outra|nessa semana não , na outra|esta semana não , na outra':
+      [1],
+    'semana que vem não , na outra|semana que vem não na outra|próxima semana não , na outra': [2],
     'outra semana': [1, 2],
     'semana depois da que vem|semana sem ser essa a outra|semana sem ser a que vem|semana depois da próxima|semana que vem não na outra|semana que vem sem ser essa':
       [2],
@@ -141,6 +145,43 @@ const weeks: Rule<DayWish> = longestOf(
     const isUnderWay = thisWeek?.some(({ spans }) => (spans[0]?.from ?? 0) <= clock.today) === true
     return orNull([...(thisWeek ?? []), ...(isUnderWay || !thisWeek?.length ? (nextWeek ?? []) : [])])
   }),
+)
+
+/** "Essa semana ou na outra": to the end of the coming one. */
+const thisOrNext: Rule<DayWish> = map(
+  words(
+    ['essa semana', 'esta semana', 'nessa semana', 'nesta semana']
+      .flatMap((one) =>
+        ['na outra', 'a outra', 'na próxima', 'a próxima', 'na que vem', 'a que vem', 'na seguinte'].map(
+          (other) => `${one} ou ${other}`,
+        ),
+      )
+      .concat([
+        'essa ou semana que vem',
+        'essa ou na semana que vem',
+        'essa ou a semana que vem',
+        'essa ou na próxima semana',
+        'essa ou a próxima semana',
+        'nessa ou na próxima semana',
+        'nessa ou na semana que vem',
+      ])
+      .join('|'),
+  ),
+  (_, { clock: { today } }) => dayWish([daySpan(today, mondayOf(today) + 14)]),
+)
+
+/** "Na semana do dia 7". */
+const weekOfDate: Rule<DayWish> = map(
+  sequence(optional(words('na|a|para a|para')), words('semana|semaninha'), dateAlone),
+  ([, , date], { clock: { today } }) => {
+    if (date.kind === 'bad') return null
+    return dayWish(
+      date.readings.flatMap(({ spans, isPassed }) => {
+        const monday = mondayOf(spans[0]?.from ?? today)
+        return isPassed ? [] : [daySpan(Math.max(monday, today), monday + 7)]
+      }),
+    )
+  },
 )
 
 const orNull = (readings: readonly Days[]): DayWish | null => (readings.length > 0 ? dayWish(readings) : null)
@@ -209,6 +250,8 @@ export const periodRule: Rule<DayWish> = longestOf(
   tomorrowOrAfter,
   now,
   counted,
+  weekOfDate,
+  thisOrNext,
   within,
   weeks,
   weekend,

@@ -43,12 +43,17 @@ export function readingsOf(
     [[]],
   )
   const readings = combined.map((windows) =>
-    readingOf(windows.length > 0 ? windows : [anything], removed, clock),
+    readingOf(windows.length > 0 ? windows : [anything(clock)], removed, clock),
   )
   return distinct(readings)
 }
 
-const anything: Chosen = { days: null, times: null, isPassed: false }
+/** Any time, of the day that was asked about where there is one. */
+const anything = ({ question }: Clock): Chosen => ({
+  days: question?.kind === 'time' && question.day ? dayFrom(question.day).spans : null,
+  times: null,
+  isPassed: false,
+})
 
 function readingOf(windows: readonly Chosen[], removed: readonly Removed[], clock: Clock): WallReading {
   const { today, minute, horizon } = clock
@@ -189,28 +194,18 @@ export function removedBy({ days, times }: Group, clock: Clock): Removed {
   return {
     spans: spansOf(spans, times.length > 0 ? hours : null),
     days: times.length > 0 ? [] : spans,
-    said: sayRemoved(days, spans, times.length > 0 ? hours : null, clock),
+    said: sayRemoved(days, times.length > 0 ? hours : null, clock),
   }
 }
 
 const plurals = ['domingo', 'segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado']
 
-const sayRemoved = (
-  days: readonly DayWish[],
-  spans: readonly Span[],
-  hours: readonly Span[] | null,
-  clock: Clock,
-): string => {
-  const weekdays = days.flatMap((one) => one.weekdays ?? [])
-  const said =
-    weekdays.length > 0
-      ? listed(
-          weekdays.map((weekday: Weekday) => plurals[weekday] ?? ''),
-          ' e ',
-        )
-      : days.length > 0
-        ? sayWindow(spans, null, clock)
-        : ''
+const sayRemoved = (days: readonly DayWish[], hours: readonly Span[] | null, clock: Clock): string => {
+  const weekdays = days.flatMap((one) => one.weekdays ?? []).map((weekday: Weekday) => plurals[weekday] ?? '')
+  const others = days
+    .filter((one) => !one.weekdays)
+    .flatMap(({ readings }) => readings.map((one) => sayWindow(one.spans, null, clock)))
+  const said = listed([...others, ...weekdays], ' e ')
   const time = hours && sayWindow(null, hours, clock)
   return [said, time].filter(Boolean).join(' ')
 }

@@ -26,11 +26,11 @@ const bareNo = /(?:^| )nao(?: na| no| de| a| para| em)*$/
 
 /** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
 const ruledOut = pattern(
-  '^ ?(?:eu |ja |e |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre| abrem| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
+  '^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
 )
 
 const corrects = pattern(
-  '^ ?,? ?(?:(?:alias|quer dizer|ou melhor|digo|na verdade|corrigindo|correcao|nao pera|pera|perai|opa|errei|me enganei|desculpa|desculpe|melhor|nao nao|nao desculpa|nao quero dizer)(?: ,| e)?(?: no| na| para| as| de| a)?)$',
+  '^ ?,? ?(?:(?:alias|quer dizer|ou melhor|digo|na verdade|corrigindo|correcao|nao pera|pera|perai|opa|errei|me enganei|desculpa|desculpe|melhor|nao nao|nao desculpa|nao quero dizer|(?<=, ?)nao(?= ,))(?: ,| e)?(?: no| na| para| as| de| a)?)$',
 )
 
 /** Before a wish: it is the time of an appointment that has been made. */

@@ -80,6 +80,7 @@ function bareNumber(input: Input, at: number, before: Element | undefined): Foun
   if (countedNumber(input, at)) return null
   if (before && isContinued) {
     if (before.wish.kind === 'time' && isLinked && !before.wish.isPart) return bareHour(input, at)
+    if (before.wish.kind === 'day' && isLinked && question?.kind === 'day') return bareDay(input, at)
     if (before.wish.kind === 'day' && before.wish.shape === 'set') return afterDay(input, at, before.wish)
   }
   const isAlone =
@@ -118,7 +119,7 @@ function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 
   const and = between.some(
     ({ text, raw }) => /^(&|nem|\+)$/.test(text) || (text === 'e' && raw.toLowerCase() === 'e'),
   )
-  const link = has(/^ou$/) ? 'or' : and ? 'and' : has(/^[,;/.!?]$/) ? 'comma' : 'none'
+  const link = has(/^ou$/) ? 'or' : and ? 'and' : has(/^([,;/.!?]|pode|senao)$/) ? 'comma' : 'none'
   return { link, isApart: between.some(({ text }) => !small.test(text) && !/^(ou|nem|[,;/&+-])$/.test(text)) }
 }
 

@@ -2,7 +2,15 @@ import { minutesOfDay } from '../../days.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
 import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, sign, words } from './rule.ts'
-import { endPoint, expectedPoint, explicitPoint, hourMark, type Point, stretches } from './times.ts'
+import {
+  endPoint,
+  expectedPoint,
+  explicitPoint,
+  hourMark,
+  markedPoint,
+  type Point,
+  stretches,
+} from './times.ts'
 import { type BadDate, type TimeWish, timeWish } from './wishes.ts'
 
 type Read = TimeWish | BadDate
@@ -54,6 +62,27 @@ const point: Rule<Read> = longestOf<Read>(
     ),
     ([, at]) => around(at),
   ),
+)
+
+const eitherOther: Rule<Point> = firstOf(
+  map(sequence(sign(/^\/$/), markedPoint), ([, at]) => at),
+  map(sequence(words('ou|ou as'), explicitPoint), ([, at]) => at),
+)
+
+/** "14/15h", "15 ou 16h": one or the other. */
+const either: Rule<Read> = map(sequence(optional(words('as')), number, eitherOther), ([, one, other]) =>
+  one.digits <= 2 && one.value <= 24
+    ? orBad(
+        other.flatMap((at) =>
+          bare(one.value, one.hasZero)
+            .filter((first) => first < at && at - first <= 180)
+            .map((first) => [
+              { from: first, to: first + 1 },
+              { from: at, to: at + 1 },
+            ]),
+        ),
+      )
+    : null,
 )
 
 const dash = sign(/^-$/)
@@ -151,7 +180,7 @@ const openPart: Rule<Read> = longestOf<Read>(
 )
 
 /** The time that a person names at this place of the message. */
-export const timeRule: Rule<Read> = longestOf<Read>(range, open, point, openPart, partOfDay)
+export const timeRule: Rule<Read> = longestOf<Read>(range, open, either, point, openPart, partOfDay)
 
 /** A number that can only be an hour here: an answer to "que horas?", or the one behind "às 9 ou". */
 export const bareHour: Rule<Read> = map(notBefore(expectedPoint, sign(/^[/]$/)), exactly)

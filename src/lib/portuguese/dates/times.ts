@@ -71,6 +71,9 @@ const withMark: Rule<Point> = map(sequence(number, hourMark, optional(minutesBeh
   hour.digits <= 2 ? pointOf(hour.value, minute ?? 0, hour.hasZero) : null,
 )
 
+/** "15h", "15:30": a time that no date can be. */
+export const markedPoint: Rule<Point> = longestOf(colon, withMark)
+
 const half: Rule<Point> = map(
   notBefore(sequence(number, words('e meia'), optional(hourMark)), words('dúzia')),
   ([hour]) => (hour.value <= 23 ? pointOf(hour.value, 30, hour.hasZero) : null),
@@ -143,8 +146,12 @@ const spelledMinutes: Rule<Point> = map(
       : null,
 )
 
+const dottedHour: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits, hourMark), ([hour, , minute]) =>
+  minute.digits === 2 && hour.digits <= 2 ? pointOf(hour.value, minute.value, hour.hasZero) : null,
+)
+
 /** A time that is one by its own form, as an end of "entre 8 e 10" as well. */
-const formed: Rule<Point> = longestOf(colon, withMark, half, noonOrMidnight, minutesTo, parted)
+const formed: Rule<Point> = longestOf(colon, dottedHour, withMark, half, noonOrMidnight, minutesTo, parted)
 
 /** A time that is one by its own form, wherever it stands. */
 export const explicitPoint: Rule<Point> = map(

@@ -78,6 +78,9 @@ const ownSpellings: Readonly<Record<string, string>> = {
   quart: 'quarta',
   quint: 'quinta',
   segund: 'segunda',
+  smn: 'semana',
+  smna: 'semana',
+  seman: 'semana',
   sabadao: 'sabado',
   sabadinho: 'sabado',
   domingao: 'domingo',
@@ -146,10 +149,17 @@ function comparing(raw: string, next: string): string[] {
   if (!wordSigns.test(raw)) return [raw]
   const word = keyOf(raw)
   const nextWord = keyOf(next)
+  const joined = /^(segunda|terca|quarta|quinta|sexta)(feira|fera|feria)$/.exec(word)?.[1]
+  if (joined) return [joined, 'feira']
   // "Sem q vem" is the coming week; "sem dor" is without pain.
   if (word === 'sem' && /^(q|que|vem|pasada)$/.test(nextWord)) return ['semana']
   // "N 120" is a number of a house.
   if (word === 'n' && /^\d/.test(next)) return ['numero']
-  const written = ownSpellings[word] ?? spellings[word] ?? mended(word, ownSpellings[nextWord] ?? nextWord)
+  // "Qq" is "qualquer", and loses a letter with those that are written twice.
+  const written =
+    ownSpellings[raw.toLowerCase()] ??
+    ownSpellings[word] ??
+    spellings[word] ??
+    mended(word, ownSpellings[nextWord] ?? nextWord)
   return written.split(' ')
 }

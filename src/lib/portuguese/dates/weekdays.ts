@@ -74,7 +74,16 @@ const numberedFeira: Rule<Weekday> = map(
 const weekday: Rule<Weekday> = firstOf(named, numberedFeira, numbered)
 
 /** Of which week. */
-type Week = 'coming' | 'this' | 'next' | 'nextWeek' | 'otherWeek' | 'weekAfter' | 'afterThat' | 'gone'
+type Week =
+  | 'coming'
+  | 'this'
+  | 'next'
+  | 'nextNot'
+  | 'nextWeek'
+  | 'otherWeek'
+  | 'weekAfter'
+  | 'afterThat'
+  | 'gone'
 
 const before: Rule<Week> = wordsIn<Week>({
   'próxima|próximo|na próxima|no próximo|para próxima|para a próxima|para o próximo|da próxima|a próxima|o próximo|dessa próxima|nessa próxima|nesse próximo':
@@ -98,11 +107,15 @@ const after: Rule<Week> = wordsIn<Week>({
   'desta semana|da semana atual|dessa mesma semana|nessa semana|nesta semana|essa semana|esta semana|ainda essa semana|ainda esta semana|ainda nessa semana|dessa semana ainda|dessa semana mesmo|dessa semana agora|esta semana ainda|dessa semana':
     'this',
   [within(nextWeekWords)]: 'nextWeek',
+  'que vem não , na outra|que vem não , a outra|que vem não na outra|que vem não , só na outra|que vem não , na seguinte':
+    'nextNot',
+  'da semana que vem não , na outra|da semana que vem não na outra|da próxima semana não , na outra':
+    'weekAfter',
   [within('outra semana')]: 'otherWeek',
   [within(
     'semana depois da que vem|semana depois da próxima|semana sem ser a que vem|semana sem ser a próxima',
   )]: 'weekAfter',
-  'sem ser essa a outra|sem ser essa na outra|não essa a outra|sem ser essa|a outra sem ser essa|sem ser esta a outra|sem ser esse o outro|da outra|a outra|sem ser agora a outra|sem ser essa que vem a outra':
+  'não , a outra|não , na outra|não a outra|não na outra|não , só na outra|não , a próxima|sem ser essa , a outra|sem ser essa , na outra|sem ser essa a outra|sem ser essa na outra|não essa a outra|sem ser essa|a outra sem ser essa|sem ser esta a outra|sem ser esse o outro|da outra|a outra|sem ser agora a outra|sem ser essa que vem a outra':
     'afterThat',
   'passada|passado|retrasada|retrasado|da semana passada|que passou': 'gone',
 })
@@ -127,6 +140,10 @@ function readWeekday(weekdayNamed: Weekday, week: Week | null, clock: Clock): Da
       const isThisWeek = mondayOf(nearest) === mondayOf(today) || isSunday(today)
       return isThisWeek ? [oneDay(nearest), oneDay(nearest + 7)] : [oneDay(nearest)]
     }
+    case 'nextNot':
+      return readWeekday(weekdayNamed, 'next', clock).map(({ spans }) =>
+        oneDay((spans[0]?.from ?? today) + 7),
+      )
     case 'nextWeek':
       return inWeeks(weekdayNamed, weekAhead(1, clock), clock)
     case 'otherWeek':
@@ -249,7 +266,7 @@ const repeated: Rule<DayWish> = map(
       (days) => days,
     ),
     wordsIn<readonly Weekday[]>({
-      'dia de semana|dias de semana|dia útil|dias úteis|durante a semana|em dia de semana|no meio de semana|de segunda a sexta|segunda a sexta|de seg a sex|seg a sex|de segunda a sexta feira|de segunda até sexta|de segunda feira a sexta feira|segunda a sexta feira|entre segunda e sexta|entre segunda e sexta feira':
+      'dia de semana|dias de semana|dia útil|dias úteis|durante a semana|em dia de semana|no meio de semana|de segunda a sexta|segunda a sexta|2 a a 6 a|2 a a 6 a feira|de 2 a a 6 a|de 2 a a 6 a feira|de 2 a 6 feira|2 a 6 feira|2 a feira a 6 a feira|de seg a sex|seg a sex|de segunda a sexta feira|de segunda até sexta|de segunda feira a sexta feira|segunda a sexta feira|entre segunda e sexta|entre segunda e sexta feira':
         [1, 2, 3, 4, 5],
       'de segunda a sábado|segunda a sábado|de segunda até sábado': [1, 2, 3, 4, 5, 6],
     }),

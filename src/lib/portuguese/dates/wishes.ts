@@ -122,7 +122,13 @@ export function refineTimes(one: TimeWish, other: TimeWish): TimeWish | null {
       }),
     ),
   )
-  return readings.length > 0 ? timeWish(readings, { isPart: one.isPart && other.isPart }) : null
+  // "De manhã até as 10": at 22 the part of the day would stay as it is.
+  const parts = [one, other]
+    .filter(({ isPart }) => isPart)
+    .map(({ readings: [spans] }) => JSON.stringify(spans))
+  const narrower = readings.filter((spans) => !parts.includes(JSON.stringify(spans)))
+  const left = narrower.length > 0 ? narrower : readings
+  return left.length > 0 ? timeWish(left, { isPart: one.isPart && other.isPart }) : null
 }
 
 export const distinct = <T>(values: readonly T[]): T[] => [
