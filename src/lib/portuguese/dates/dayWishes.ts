@@ -4,16 +4,36 @@ import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
 import { periodRule } from './periods.ts'
-import { firstOf, longestOf, map, type Rule, sequence, words } from './rule.ts'
+import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
-import { type Days, type DayWish, dayWish } from './wishes.ts'
+import { type Days, type DayWish, dayWish, refineDays } from './wishes.ts'
 
 /** The days that a person names at one place of the message, alone or as the ends of a stretch. */
 
-const single: Rule<DayRead> = longestOf<DayRead>(periodRule, dateRule, weekdayRule, monthRule, holidayRule)
+/** "Quarta-feira, 2 de dezembro": both say one day. */
+const weekdayAndDate: Rule<DayRead> = map(
+  sequence(weekdayAlone, optional(sign(/^,$/)), dateAlone),
+  ([weekday, , date]) => (date.kind === 'day' ? refineDays(weekday, date) : null),
+)
+
+const single: Rule<DayRead> = longestOf<DayRead>(
+  weekdayAndDate,
+  periodRule,
+  dateRule,
+  weekdayRule,
+  monthRule,
+  holidayRule,
+)
 
 /** One end of a stretch: no list, whose "e" would be the stretch's own. */
-const end: Rule<DayRead> = longestOf<DayRead>(weekdayAlone, periodRule, dateAlone, monthRule, holidayRule)
+const end: Rule<DayRead> = longestOf<DayRead>(
+  weekdayAndDate,
+  weekdayAlone,
+  periodRule,
+  dateAlone,
+  monthRule,
+  holidayRule,
+)
 
 /** The outer ends of every reading. */
 const ends = ({ spans }: Days): readonly [from: number, to: number] => [
@@ -77,7 +97,7 @@ const between: Rule<DayRead> = map(
     sequence(words('entre|entre a|entre o'), end, words('e|e a|e o'), end),
     sequence(
       words('de|da|do|desde|a partir de|a partir da|a partir do'),
-      end,
+      map(sequence(end, optional(sign(/^,$/))), ([day]) => day),
       words('a|até|até a|até o|ao|à'),
       end,
     ),

@@ -56,6 +56,7 @@ const partNames: readonly (readonly [from: number, to: number, name: string])[] 
   [960, 1140, 'no fim da tarde'],
   [780, 960, 'depois do almoço'],
   [1080, 1440, 'à noite'],
+  [0, 360, 'de madrugada'],
 ]
 
 function sayTimes({ from, to }: Span): string {
