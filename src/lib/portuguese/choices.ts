@@ -88,6 +88,7 @@ function numbered(text: string, count: number): readonly Numbered[] {
   const isBare = tokens.every(
     ({ text: word }) =>
       around.has(word) ||
+      word === 'ou' ||
       /^[\d.,]+$/.test(word) ||
       word in numbers ||
       word in ordinals ||
@@ -166,9 +167,9 @@ export function readChoice(text: string, options: readonly OfferedOption[], cont
   const places = numbered(text, options.length)
   const times = byTime(text, options, context)
   const combined =
-    /\b(primeir|[uú]ltim|segund|terceir)[oa]\b.*\b(da|de|do|das|na|no)\b/i.test(text) &&
-    times &&
-    times.length > 1
+    times !== null &&
+    times.length > 1 &&
+    /\b(?:primeir|ultim|segund|terceir)[oa] .*\b(?:da|de|do|das|na|no)\b/.test(wordsOf(text).join(' '))
   // "O primeiro da tarde": the place is one among those of the afternoon.
   if (combined) {
     const [place] = numbered(text, times.length)

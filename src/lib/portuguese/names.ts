@@ -133,7 +133,9 @@ const maxWords = 40
  * words that fit no option are passed over.
  */
 export function findNames(text: string, options: readonly NamedOption[]): NamesFound {
-  const typed = meaningful(text).slice(0, maxWords)
+  const words = meaningful(text).slice(0, maxWords)
+  // "Sul América", "hap vida": two words for one.
+  const typed = [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
   const names = options.map(({ name, aliases = [] }) => [name, ...aliases].map(meaningful))
   const known = names.map((forms) => forms.flat())
   const weight = (word: string): number =>

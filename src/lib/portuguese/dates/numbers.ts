@@ -12,7 +12,18 @@ export interface NumberRead {
 
 const units = 'um dois três quatro cinco seis sete oito nove'.split(' ')
 const teens = 'dez onze doze treze quatorze quinze dezesseis dezessete dezoito dezenove'.split(' ')
-const tens = { vinte: 20, trinta: 30, quarenta: 40, cinquenta: 50 }
+const tens = {
+  vinte: 20,
+  trinta: 30,
+  quarenta: 40,
+  cinquenta: 50,
+  sessenta: 60,
+  setenta: 70,
+  oitenta: 80,
+  noventa: 90,
+}
+
+const tensKeys = new Set(Object.keys(tens).map(keyOf))
 
 /** Spelled numbers below 20, by the form that compares. */
 export const spelled: Readonly<Record<string, number>> = Object.fromEntries([
@@ -32,7 +43,7 @@ export const spelled: Readonly<Record<string, number>> = Object.fromEntries([
 
 /** "Sete" within "vinte e sete" is no number of its own. */
 const isWithin: (input: Input, at: number) => boolean = ({ tokens }, at) =>
-  tokens[at - 1]?.text === 'e' && Object.hasOwn(tens, tokens[at - 2]?.text ?? '')
+  tokens[at - 1]?.text === 'e' && tensKeys.has(tokens[at - 2]?.text ?? '')
 
 const inWords: Rule<number> = firstOf(
   map(sequence(wordsIn(tens), words('e'), wordsIn(spelled)), ([ten, , unit]) =>
