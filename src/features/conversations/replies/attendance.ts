@@ -1,6 +1,6 @@
+import { wordsOf } from '#lib/portuguese/words.ts'
 import type { AppointmentAct, AskedAppointment, Meaning, OpenQuestion } from './meaning.ts'
 import { type Part, partsOf } from './parse.ts'
-import { tokensOf } from './tokens.ts'
 
 /** Reads answers to "Você vem?", for one appointment or for several of a family. */
 
@@ -41,10 +41,10 @@ function phrasesOf(appointments: readonly AskedAppointment[]) {
   return [
     ...all
       .flatMap((text) => [text, `para ${text}`])
-      .map((text) => ({ tag: 'all' as const, words: tokensOf(text) })),
+      .map((text) => ({ tag: 'all' as const, words: wordsOf(text) })),
     ...appointments.flatMap(({ patientName }, value) =>
       ['', 'a', 'o', 'da', 'do', 'para', 'para a', 'para o', 'a da', 'o do', 'com']
-        .map((lead) => tokensOf(`${lead} ${patientName}`))
+        .map((lead) => wordsOf(`${lead} ${patientName}`))
         .filter((words) => words.join('').length > 1)
         .map((words) => ({ tag: 'name' as const, words, value })),
     ),
@@ -53,7 +53,7 @@ function phrasesOf(appointments: readonly AskedAppointment[]) {
 
 /** True when two of them have one name: it then says nothing. */
 const hasNamesakes = (appointments: readonly AskedAppointment[]): boolean =>
-  new Set(appointments.map(({ patientName }) => tokensOf(patientName).join(' '))).size < appointments.length
+  new Set(appointments.map(({ patientName }) => wordsOf(patientName).join(' '))).size < appointments.length
 
 const has = (parts: readonly Part[], tag: Part['tag']): boolean => parts.some((part) => part.tag === tag)
 

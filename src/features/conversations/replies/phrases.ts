@@ -1,4 +1,5 @@
-import { tokensOf } from './tokens.ts'
+import { courtesies, yesPhrases } from '#lib/portuguese/vocabulary.ts'
+import { wordsOf } from '#lib/portuguese/words.ts'
 
 /**
  * The words by which people answer. An answer is understood only when every one of its words stands here: a word that
@@ -91,12 +92,7 @@ const saidOf = (infinitives: string, imperatives: string): string[] => [
 ]
 
 const vocabulary: Readonly<Record<Tag, readonly string[]>> = {
-  yes: [
-    ...'sim|s|sin|sm|sim senhor|sim senhora|isso mesmo|claro|claro que sim|com certeza|positivo|afirmativo'.split(
-      '|',
-    ),
-    ...'ok|okay|okey|oki|uhum|aham|combinado|👍|✅|✔|☑|👌|🆗'.split('|'),
-  ],
+  yes: yesPhrases.split('|'),
   no: ['nao'],
   confirm: [
     ...saidOf(
@@ -195,14 +191,7 @@ const vocabulary: Readonly<Record<Tag, readonly string[]>> = {
   only: 'so|somente|apenas|so o|so a|somente o|somente a|apenas o|apenas a'.split('|'),
   and: ['e'],
   filler: [
-    'oi|ola|opa|bom dia|boa tarde|boa noite|oi bom dia|tudo bem|td bem|bom domingo',
-    'obrigado|obrigada|muito obrigado|muito obrigada|obg|obgd|obrigadao|brigado|brigada|valeu|vlw|grato|grata',
-    'agradeco|agradecido|agradecida|por favor|pf|pfv|pfvr|por gentileza|se possivel',
-    'ate la|ate breve|ate mais|ate logo|ate|abraco|abracos|abs|um abraco|beijo|beijos|bjs|bj|att|atenciosamente',
-    'amem|gracas a deus|se deus quiser|deus abencoe|infelizmente|desculpa|desculpe|me desculpe|desculpas',
-    'desculpa o transtorno|desculpe o transtorno|perdao|esta|esta bom|esta bem|eu|doutor|doutora|dr|dra',
-    'na verdade|entao|pessoal|gente|moca|moco|amigo|amiga|querida|querido|senhora|senhor|🙏|😊|🙂|😀|😁|😃|😄|😉|🤗|☺',
-    '🥰|😍|😘|❤|💙|💚|💛|🧡|💜|🌷|🌹|🌸|🌻|😢|😭|😔|😞|😕|🙌|👏',
+    courtesies,
     ...objects.split(' ').map((object) => owners.map((owner) => `${owner} ${object}`).join('|')),
   ].flatMap((line) => line.split('|')),
   question: ['?'],
@@ -211,4 +200,4 @@ const vocabulary: Readonly<Record<Tag, readonly string[]>> = {
 /** Every phrase with its tag, as words that compare. */
 export const phrases: readonly { readonly tag: Tag; readonly words: readonly string[] }[] = Object.entries(
   vocabulary,
-).flatMap(([tag, texts]) => texts.map((text) => ({ tag: tag as Tag, words: tokensOf(text) })))
+).flatMap(([tag, texts]) => texts.map((text) => ({ tag: tag as Tag, words: wordsOf(text) })))

@@ -1,5 +1,5 @@
+import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Meaning } from './meaning.ts'
-import { tokensOf } from './tokens.ts'
 
 /** Reads answers to "De 0 a 10, como foi?". */
 
@@ -39,7 +39,7 @@ const maxComment = 1_000
 export function readScore(text: string): Meaning {
   // "-1" is no score, and a dash of a list is none that can be told from it.
   if (/[-–—]\s*\d/.test(text)) return unknown
-  return bare(tokensOf(text)) ?? commented(text.trim()) ?? unknown
+  return bare(wordsOf(text)) ?? commented(text.trim()) ?? unknown
 }
 
 function bare(tokens: readonly string[]): Meaning | null {

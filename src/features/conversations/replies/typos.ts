@@ -1,3 +1,4 @@
+import { isOneSlipAway } from '#lib/portuguese/slips.ts'
 import type { Tag } from './phrases.ts'
 
 /** The verbs that people mistype, each long enough that a slip of one letter makes no other word. */
@@ -30,17 +31,4 @@ export function tagOfTypo(word: string): Tag | null {
   const tags = new Set(typed.filter(([verb]) => isOneSlipAway(word, verb)).map(([, tag]) => tag))
   const [tag = null] = tags
   return tags.size === 1 ? tag : null
-}
-
-/** True when one letter was left out, put in, replaced, or two neighbours changed places. */
-export function isOneSlipAway(one: string, other: string): boolean {
-  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (long.length - short.length > 1) return false
-  let at = 0
-  while (at < short.length && short[at] === long[at]) at++
-  if (short.length < long.length) return short.slice(at) === long.slice(at + 1)
-  if (short.slice(at + 1) === long.slice(at + 1)) return true
-  return (
-    short[at] === long[at + 1] && short[at + 1] === long[at] && short.slice(at + 2) === long.slice(at + 2)
-  )
 }

@@ -1,9 +1,10 @@
+import { wordsOf } from '#lib/portuguese/words.ts'
 import { readAttendance, readWhich } from './attendance.ts'
 import type { Meaning, OpenQuestion, Reply } from './meaning.ts'
+import { ownWords } from './ownWords.ts'
 import { type Part, partsOf } from './parse.ts'
 import { meaningOfPayload } from './payload.ts'
 import { readScore } from './score.ts'
-import { ownWords, tokensOf } from './tokens.ts'
 
 const unknown: Meaning = { kind: 'unknown' }
 
@@ -18,7 +19,7 @@ export function understand(question: OpenQuestion | null, { text, payload }: Rep
   const pressed = payload ? meaningOfPayload(question, payload) : null
   if (pressed) return pressed
   const own = ownWords(text)
-  const tokens = tokensOf(own)
+  const tokens = wordsOf(own)
   if (tokens.length === 0) return unknown
   const standing = standingWish(tokens)
   if (standing) return standing

@@ -1,0 +1,115 @@
+import type { Cast } from './roles.ts'
+import { type DayWish, dayWish, refineDays, refineTimes, type TimeWish, type Wish } from './wishes.ts'
+
+/** Days with the times that are meant for them: one of the alternatives of a message. */
+export interface Group {
+  readonly days: DayWish[]
+  readonly times: TimeWish[]
+  /** "De manhã, quinta ou sexta": the days that follow share the time. */
+  hasTimesFirst: boolean
+}
+
+/** Puts the days and times of a message together, as they follow each other. */
+export function groupsOf(elements: readonly Cast[]): {
+  readonly groups: readonly Group[]
+  readonly clashes: boolean
+} {
+  const groups: Group[] = []
+  let clashes = false
+  for (const [at, element] of elements.entries()) {
+    const last = groups.at(-1)
+    if (element.wish.kind === 'day') {
+      if (addDay(groups, last, element, element.wish)) clashes = true
+    } else if (element.wish.kind === 'time') {
+      const next = elements[at + 1]
+      const beginsNext = next?.wish.kind === 'day' && next.link === 'none' && element.link !== 'none'
+      addTime(groups, last, element, element.wish, beginsNext)
+    }
+  }
+  return { groups, clashes }
+}
+
+const groupWith = (days: DayWish[], times: TimeWish[]): Group => ({
+  days,
+  times,
+  hasTimesFirst: days.length === 0,
+})
+
+/** Returns true when two days were said of one that aren't the same: "quinta dia 25", where the 25th is a Wednesday. */
+function addDay(groups: Group[], last: Group | undefined, { link, isApart }: Cast, wish: DayWish): boolean {
+  if (!last) groups.push(groupWith([wish], []))
+  else if (last.days.length === 0) last.days.push(wish)
+  else {
+    const before = last.days.at(-1) as DayWish
+    const refined = link === 'or' ? null : refine(before, wish, link)
+    if (refined) last.days[last.days.length - 1] = refined
+    else if (link === 'none' && !isApart && last.times.length === 0 && isClash(before, wish)) {
+      last.days[last.days.length - 1] = dayWish([...before.readings, ...wish.readings])
+      return true
+    } else if (last.times.length === 0 || last.hasTimesFirst) last.days.push(withinScope(last.days, wish))
+    else
+      groups.push(
+        groupWith(
+          [
+            withinScope(
+              groups.flatMap(({ days }) => days),
+              wish,
+            ),
+          ],
+          [],
+        ),
+      )
+  }
+  return false
+}
+
+const isClash = (one: DayWish, other: DayWish): boolean =>
+  one.shape === 'set' && other.shape === 'set' && !(one.weekdays && other.weekdays)
+
+/** A list of two whole days that have one in common is still a list: "essa semana e quinta" is not. */
+function refine(before: DayWish, wish: DayWish, link: Cast['link']): DayWish | null {
+  if (link !== 'and') return refineDays(before, wish)
+  return before.shape !== 'set' || wish.shape !== 'set' ? refineDays(before, wish) : null
+}
+
+/** "Semana que vem, terça ou quinta": the weekday that follows is of the week that was named before. */
+function withinScope(days: readonly DayWish[], wish: DayWish): DayWish {
+  if (!wish.weekdays) return wish
+  const scope = days.findLast(({ scope }) => scope !== undefined)?.scope
+  return scope ? (refineDays(scope, wish) ?? wish) : wish
+}
+
+function addTime(
+  groups: Group[],
+  last: Group | undefined,
+  { link }: Cast,
+  wish: TimeWish,
+  beginsNext: boolean,
+): void {
+  if (!last || (beginsNext && last.hasTimesFirst && last.days.length > 0)) {
+    groups.push(groupWith([], [wish]))
+    return
+  }
+  const before = last.times.at(-1)
+  if (!before) {
+    last.times.push(wish)
+    return
+  }
+  const isOpen = before.shape !== 'set' && wish.shape !== 'set' && before.shape !== wish.shape
+  const refined = link === 'or' || (link === 'and' && !isOpen) ? null : refineTimes(before, wish)
+  if (refined) last.times[last.times.length - 1] = refined
+  else last.times.push(wish)
+}
+
+/** Every way to take the wishes that have two readings of different kinds. */
+export function variantsOf(elements: readonly Cast[]): readonly (readonly Cast[])[] {
+  return elements.reduce<readonly (readonly Cast[])[]>(
+    (variants, element) =>
+      variants
+        .flatMap((one) => choices(element.wish).map((wish) => [...one, { ...element, wish }]))
+        .slice(0, 4),
+    [[]],
+  )
+}
+
+const choices = (wish: Wish): readonly Wish[] => (wish.kind === 'either' ? wish.wishes : [wish])

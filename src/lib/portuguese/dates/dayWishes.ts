@@ -1,0 +1,143 @@
+import { nextWeekday } from './calendar.ts'
+import type { Clock } from './clock.ts'
+import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
+import { holidayRule } from './holidayNames.ts'
+import { monthRule } from './months.ts'
+import { periodRule } from './periods.ts'
+import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words } from './rule.ts'
+import { weekdayAlone, weekdayRule } from './weekdays.ts'
+import { type Days, type DayWish, dayWish, refineDays } from './wishes.ts'
+
+/** The days that a person names at one place of the message, alone or as the ends of a stretch. */
+
+/** "Quarta-feira, 2 de dezembro": both say one day. */
+const weekdayAndDate: Rule<DayRead> = map(
+  sequence(weekdayAlone, optional(sign(/^,$/)), dateAlone),
+  ([weekday, , date]) => (date.kind === 'day' ? refineDays(weekday, date) : null),
+)
+
+const single: Rule<DayRead> = longestOf<DayRead>(
+  weekdayAndDate,
+  periodRule,
+  dateRule,
+  weekdayRule,
+  monthRule,
+  holidayRule,
+)
+
+/** One end of a stretch: no list, whose "e" would be the stretch's own. */
+const end: Rule<DayRead> = longestOf<DayRead>(
+  weekdayAndDate,
+  weekdayAlone,
+  periodRule,
+  dateAlone,
+  monthRule,
+  holidayRule,
+)
+
+/** The outer ends of every reading. */
+const ends = ({ spans }: Days): readonly [from: number, to: number] => [
+  Math.min(...spans.map(({ from }) => from)),
+  Math.max(...spans.map(({ to }) => to)),
+]
+
+const openFrom = (days: DayRead, { horizon }: Clock): DayRead | null =>
+  stretch(days, (one) => [{ from: ends(one)[0], to: Math.max(horizon, ends(one)[0] + 60) }], 'from')
+
+const since: Rule<DayRead> = firstOf(
+  map(sequence(single, words('em diante|para frente|adiante|ou depois')), ([days], { clock }) =>
+    openFrom(days, clock),
+  ),
+  map(
+    sequence(
+      words(
+        'a partir de|a partir da|a partir do|a partir|partir de|só a partir de|só a partir da|só a partir do',
+      ),
+      single,
+    ),
+    ([, days], { clock }) => openFrom(days, clock),
+  ),
+)
+
+const after: Rule<DayRead> = map(
+  sequence(
+    words(
+      'depois de|depois da|depois do|após|após a|após o|só depois de|só depois do|só depois da|passando|passando o',
+    ),
+    single,
+  ),
+  ([, days], { clock }) =>
+    stretch(days, (one) => [{ from: ends(one)[1], to: Math.max(clock.horizon, ends(one)[1] + 60) }], 'from'),
+)
+
+const until: Rule<DayRead> = map(
+  sequence(
+    words('até|até a|até o|até no|até na|no máximo|no máximo até|até no máximo|no mais tardar'),
+    single,
+  ),
+  ([, days], { clock }) => stretch(days, (one) => [{ from: clock.today, to: ends(one)[1] }], 'until'),
+)
+
+const before: Rule<DayRead> = map(
+  sequence(words('antes de|antes da|antes do|antes'), single),
+  ([, days], { clock }) => stretch(days, (one) => [{ from: clock.today, to: ends(one)[0] }], 'until'),
+)
+
+/** "De terça a quinta da semana que vem": the week that was said behind the end is that of the beginning, too. */
+function beginOf(from: DayWish, a: Days, to: DayWish, b: Days): number {
+  const [begin] = ends(a)
+  const [weekday] = from.weekdays ?? []
+  if (weekday === undefined || !to.isOfWeek) return begin
+  return nextWeekday(weekday, ends(b)[0] - 6)
+}
+
+/** "Entre terça e quinta", "de quarta a sexta", "de amanhã até sexta": the end is the first one after the beginning. */
+const between: Rule<DayRead> = map(
+  firstOf(
+    sequence(words('entre|entre a|entre o'), end, words('e|e a|e o'), end),
+    sequence(
+      words('de|da|do|desde|a partir de|a partir da|a partir do'),
+      map(sequence(end, optional(sign(/^,$/))), ([day]) => day),
+      words('a|até|até a|até o|ao|à'),
+      end,
+    ),
+  ),
+  ([, from, , to]) => {
+    if (from.kind === 'bad') return from
+    if (to.kind === 'bad') return to
+    const readings = from.readings.flatMap((a) =>
+      to.readings.flatMap((b) => {
+        const begin = beginOf(from, a, to, b)
+        const last = ends(b)[1] > begin ? ends(b)[1] : to.weekdays ? ends(b)[1] + 7 : 0
+        return last > begin ? [{ spans: [{ from: begin, to: last }] }] : []
+      }),
+    )
+    const shortest = readings.filter(
+      (one) => !readings.some((other) => ends(other)[0] === ends(one)[0] && ends(other)[1] < ends(one)[1]),
+    )
+    return readings.length > 0 ? dayWish(to.weekdays ? shortest : readings) : null
+  },
+)
+
+function stretch(
+  days: DayRead,
+  make: (days: Days) => Days['spans'],
+  shape: DayWish['shape'],
+): DayRead | null {
+  if (days.kind === 'bad') return days
+  const readings = days.readings
+    .filter(({ isPassed }) => !isPassed)
+    .map((one) => ({ spans: make(one) }))
+    .filter(({ spans }) => spans.every(({ from, to }) => from < to))
+  return readings.length > 0 ? dayWish(readings, { shape }) : null
+}
+
+export const dayRule: Rule<DayRead> = longestOf<DayRead>(
+  single,
+  dateRange,
+  between,
+  since,
+  after,
+  until,
+  before,
+)

@@ -1,0 +1,94 @@
+import { comingHolidays, firstOfMonth, mondayOf } from './calendar.ts'
+import { yearOf } from './clock.ts'
+import { longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import { type DayWish, daySpan, dayWish } from './wishes.ts'
+
+/** How people call the holidays of `holidays.ts`. */
+const named: Readonly<Record<string, string>> = {
+  'natal|dia de natal': 'Natal',
+  'ano novo|dia de ano novo|dia 1 do ano|confraternização universal': 'Confraternização Universal',
+  'sexta feira santa|sexta santa|sexta da paixão': 'Sexta-feira Santa',
+  'corpus christi|corpus cristi|corpus': 'Corpus Christi',
+  finados: 'Finados',
+  'dia do trabalho|dia do trabalhador': 'Dia do Trabalho',
+  'consciência negra|dia da consciência negra': 'Dia Nacional de Zumbi e da Consciência Negra',
+  'nossa senhora aparecida|dia das crianças': 'Nossa Senhora Aparecida',
+  'proclamação da república': 'Proclamação da República',
+  'independência|dia da independência': 'Independência do Brasil',
+  'feriado de tiradentes|dia de tiradentes': 'Tiradentes',
+}
+
+const holidayLead = optional(
+  words(
+    'no|na|o|a|do|da|de|para o|dia|no dia|no feriado de|no feriado do|feriado de|feriado do|feriado da|no feriado da',
+  ),
+)
+
+/** "Natal", "no feriado", "véspera de natal", "carnaval". */
+export const holidayRule: Rule<DayWish> = longestOf(
+  map(sequence(holidayLead, wordsIn(named)), ([, name], { clock }) => {
+    const found = comingHolidays(clock).find((one) => one.name === name)
+    return found ? dayWish([daySpan(found.day, found.day + 1)]) : null
+  }),
+  map(
+    sequence(holidayLead, words('feriado|próximo feriado|feriado que vem|feriadão|dia de feriado')),
+    (_, { clock }) => {
+      const found = comingHolidays(clock).find(({ isOptional }) => !isOptional)
+      return found ? dayWish([daySpan(found.day, found.day + 1)]) : null
+    },
+  ),
+  map(sequence(holidayLead, words('feriados|algum feriado|qualquer feriado')), (_, { clock }) => {
+    const spans = comingHolidays(clock).map(({ day }) => ({ from: day, to: day + 1 }))
+    return dayWish([{ spans }])
+  }),
+  map(sequence(holidayLead, words('carnaval')), (_, { clock }) => {
+    const days = comingHolidays(clock).filter(({ name }) => name.startsWith('Carnaval'))
+    const first = days[0]
+    return first ? dayWish([daySpan(first.day, (days[1] ?? first).day + 1)]) : null
+  }),
+  map(sequence(holidayLead, words('páscoa')), (_, { clock }) => {
+    const friday = comingHolidays(clock).find(({ name }) => name === 'Sexta-feira Santa')
+    return friday ? dayWish([daySpan(friday.day + 2, friday.day + 3)]) : null
+  }),
+  map(
+    sequence(
+      holidayLead,
+      words('véspera do|véspera de|vésperas de|vésperas do'),
+      words('natal|ano novo|feriado'),
+    ),
+    ([, , name], { clock }) => {
+      const found = comingHolidays(clock).find((one) =>
+        name === 'natal'
+          ? one.name === 'Natal'
+          : name === 'feriado'
+            ? !one.isOptional
+            : one.name.startsWith('Confra'),
+      )
+      return found ? dayWish([daySpan(found.day - 1, found.day)]) : null
+    },
+  ),
+  map(sequence(holidayLead, words('réveillon|virada do ano|último dia do ano')), (_, { clock }) => {
+    const last = firstOfMonth(13, yearOf(clock.today)) - 1
+    return dayWish([daySpan(last, last + 1)])
+  }),
+  map(
+    words('entre natal e ano novo|entre o natal e o ano novo|entre o natal e ano novo|entre as festas'),
+    (_, { clock }) => {
+      const year = yearOf(clock.today)
+      return dayWish([daySpan(firstOfMonth(12, year) + 25, firstOfMonth(13, year))])
+    },
+  ),
+  map(
+    sequence(optional(words('na|a')), words('semana do|semana de'), words('natal|ano novo|carnaval|feriado')),
+    ([, , name], { clock }) => {
+      const found = comingHolidays(clock).find((one) =>
+        name === 'feriado'
+          ? !one.isOptional
+          : one.name.startsWith(name === 'natal' ? 'Natal' : name === 'carnaval' ? 'Carnaval' : 'Confra'),
+      )
+      if (!found) return null
+      const monday = mondayOf(found.day)
+      return dayWish([daySpan(Math.max(monday, clock.today), monday + 7)])
+    },
+  ),
+)

@@ -1,0 +1,202 @@
+import type { Input } from './rule.ts'
+import type { Element } from './scan.ts'
+
+/** What a wish is for: wanted, ruled out, or the time of an appointment that there is already. */
+export type Role = 'wanted' | 'excluded' | 'existing' | 'dropped'
+
+export interface Cast extends Element {
+  readonly role: Role
+}
+
+/** Tokens have no letter twice in a row. */
+const pattern = (source: string): RegExp => new RegExp(source.replace(/([a-z])\1/g, '$1'))
+
+const preps =
+  '(?: (?:na|no|nas|nos|de|do|da|em|a|o|as|os|para|por|ser|ir|marcar|fazer|agendar|vir|comparecer|pode|dia|dias|esse|essa|horario|horarios|que|ter|data|periodo|parte|numa|num|um|uma))*'
+
+/** Right before a day: it is ruled out. "Não tem quinta?" asks for it. */
+const rulesOut = pattern(
+  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao )trabalho|(?<!nao )trabalhamos|estudo|viajo|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
+)
+/** "Não pode ser quinta?" is a wish. */
+const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar|rola))[a-z ]*$')
+
+/** "Não quinta": ruled out, unless a comma shows that the "não" answers something else. */
+const bareNo = /(?:^| )nao(?: na| no| de| a| para| em)*$/
+
+/** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
+const ruledOut = pattern(
+  '^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
+)
+
+const corrects = pattern(
+  '^ ?,? ?(?:(?:alias|quer dizer|ou melhor|digo|na verdade|corrigindo|correcao|nao pera|pera|perai|opa|errei|me enganei|desculpa|desculpe|melhor|nao nao|nao desculpa|nao quero dizer|(?<=, ?)nao(?= ,))(?: ,| e)?(?: no| na| para| as| de| a)?)$',
+)
+
+/** Before a wish: it is the time of an appointment that has been made. */
+const existing = pattern(
+  '(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
+)
+/** "Marcar consulta para quinta" makes one. */
+const makes = pattern(
+  '(?:marcar|agendar|marca|agenda|quero|queria|gostaria|preciso|tem|teria|vaga|consigo|fazer|marcando|disponivel|disponibilidade|pode ser|encaixe|horario para|quero ver|marque|agende|remarcar|mudar|reagendar|haveria|ver) (?:de |uma |um |a |o |minha |meu |essa |esse |outra |outro |nova |mais |primeira |duas |dois |\\d )*(?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|avaliacao)s? (?:com [a-z. ]+)?(?:para |de |do |da |das |em |no |na |dia |as |o |a )*$',
+)
+const moves = pattern(
+  '\\b(?:mudar|trocar|passar|remarcar|transferir|adiar|antecipar|alterar|reagendar|muda|troca|passa|remarca|jogar|trocaria|mudaria|remarque|reagenda)\\b',
+)
+
+/** The words before an element up to the one before it, and those behind it up to the next. */
+const between = ({ tokens }: Input, from: number, to: number): string =>
+  tokens
+    .slice(from, to)
+    .map(({ text }) => text)
+    .join(' ')
+
+/** Says what each wish is for. "Quinta não sexta" has two castings: nobody can say which of them is ruled out. */
+export function castingsOf(input: Input, elements: readonly Element[]): readonly (readonly Cast[])[] {
+  const at = elements.findIndex(
+    ({ to, wish }, place) =>
+      elements[place + 1]?.wish.kind === wish.kind &&
+      between(input, to, elements[place + 1]?.from ?? 0) === 'nao',
+  )
+  const cast = castOf(input, elements)
+  if (at < 0) return [cast]
+  return [at, at + 1].map((out) =>
+    cast.map(
+      (one, place): Cast =>
+        place === at || place === at + 1 ? { ...one, role: place === out ? 'excluded' : 'wanted' } : one,
+    ),
+  )
+}
+
+function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
+  const gaps = elements.map(({ from, to }, at) => ({
+    before: clause(between(input, elements[at - 1]?.to ?? 0, from)),
+    behind: between(input, to, elements[at + 1]?.from ?? input.tokens.length),
+  }))
+  const isTwo = (at: number): boolean => elements[at + 1]?.from === elements[at]?.from
+  const roles: Role[] = elements.map(() => 'wanted')
+  for (const [at] of elements.entries()) {
+    const { before, behind } = gaps[at] ?? { before: '', behind: '' }
+    if (isTwo(at - 1)) continue
+    const asks = /^[^.!,]*\?/.test(behind)
+    const leads = rulesOut.test(before) && !(asks && mayAsk.test(before))
+    // A bare "nem" goes on from what was ruled out before.
+    if (leads || (bareNo.test(before) && !isAnswered(gaps[at - 1]?.behind))) ruleOutFrom(elements, roles, at)
+    const hasOwnNo = ruledOut.test(behind) && !(asks && /^ ?nao (?:da|pode|rola|consig)/.test(behind))
+    if (hasOwnNo && !endsBeforeNext(behind, elements[at + 1])) ruleOutUpTo(elements, roles, at)
+  }
+  for (const [at, element] of elements.entries()) {
+    const next = elements[at + 1]
+    const gap = gaps[at]
+    if (next && gap && corrects.test(gap.behind.trim()) && next.wish.kind === element.wish.kind)
+      dropUpTo(elements, roles, at)
+  }
+  markExisting(input, elements, roles, gaps)
+  dropGone(elements, roles)
+  return elements.map((element, at) => ({ ...element, role: roles[at] ?? 'wanted' }))
+}
+
+/** Only what stands in the same sentence speaks of a wish. */
+const clause = (text: string): string =>
+  text
+    .split(/[.!?;]/)
+    .at(-1)
+    ?.replace(/ ?,$/, ' ,') ?? ''
+
+/** "Quinta não, sexta": the "não" belongs to what stands before it. */
+const isAnswered = (behindBefore: string | undefined): boolean =>
+  behindBefore !== undefined && /^ ?nao/.test(behindBefore)
+
+/** In "quinta, não sexta" the "não" belongs to the next. */
+const endsBeforeNext = (behind: string, next: Element | undefined): boolean =>
+  next !== undefined && /^ ?,/.test(behind)
+
+/** A time right behind a day belongs to it; what "e", "ou", "nem" and the commas of one list tie to it does, too. */
+function ruleOutFrom(elements: readonly Element[], roles: Role[], at: number): void {
+  roles[at] = 'excluded'
+  for (let next = at + 1; next < elements.length; next++) {
+    const { link, isApart } = elements[next] as Element
+    if (isApart) return
+    const isListed =
+      link === 'comma' &&
+      elements
+        .slice(next + 1)
+        .some(
+          (one, offset, rest) =>
+            (one.link === 'and' || one.link === 'or') &&
+            rest.slice(0, offset + 1).every((other) => !other.isApart && other.link !== 'none'),
+        )
+    if (link === 'comma' && !isListed) return
+    if (link === 'none' && elements[next]?.wish.kind === elements[next - 1]?.wish.kind) return
+    roles[next] = 'excluded'
+  }
+}
+
+function ruleOutUpTo(elements: readonly Element[], roles: Role[], at: number): void {
+  roles[at] = 'excluded'
+  for (let place = at; place > 0; place--) {
+    const { link, isApart } = elements[place] as Element
+    const isDetached = isApart || link === 'comma' || link === 'or'
+    if (
+      isDetached &&
+      !(link === 'comma' && !isApart && elements.slice(place, at + 1).some((one) => one.link === 'and'))
+    )
+      return
+    roles[place - 1] = 'excluded'
+  }
+}
+
+function dropUpTo(elements: readonly Element[], roles: Role[], at: number): void {
+  const kind = elements[at]?.wish.kind
+  for (let place = at; place >= 0; place--) if (elements[place]?.wish.kind === kind) roles[place] = 'dropped'
+}
+
+/** "Mudar de quinta para sexta", "minha consulta de quinta": the first is no wish where another one is. */
+function markExisting(
+  input: Input,
+  elements: readonly Element[],
+  roles: Role[],
+  gaps: readonly { readonly before: string; readonly behind: string }[],
+): void {
+  const whole = between(input, 0, input.tokens.length)
+  for (const [at, element] of elements.entries()) {
+    const { before } = gaps[at] ?? { before: '' }
+    if (roles[at] !== 'wanted') continue
+    const isMade = existing.test(`${before} `) && !makes.test(`${before} `)
+    const next = elements
+      .slice(at + 1)
+      .find((one, offset) => one.wish.kind === element.wish.kind && roles[at + 1 + offset] === 'wanted')
+    const isFrom =
+      moves.test(whole) &&
+      (/^(?:de|do|da|das)$/.test(input.tokens[element.from]?.text ?? '') ||
+        / (?:de|do|da|das|dia)$/.test(` ${before.trim()}`)) &&
+      next !== undefined &&
+      /para/.test(between(input, element.to, next.from + 1))
+    if (isMade || isFrom) {
+      roles[at] = 'existing'
+      // Its hour goes with its day.
+      const behind = elements[at + 1]
+      if (
+        behind &&
+        behind.wish.kind !== element.wish.kind &&
+        behind.link === 'none' &&
+        !behind.isApart &&
+        !/para/.test(between(input, element.to, behind.from + 1))
+      )
+        roles[at + 1] = 'existing'
+    }
+  }
+  // Nothing else is said: it is what the message is about.
+  if (!roles.includes('wanted') && !roles.includes('excluded'))
+    for (const [at, role] of roles.entries()) if (role === 'existing') roles[at] = 'wanted'
+}
+
+/** "Sexta passada fiz o exame, quero marcar terça": what has gone by is no wish beside one that is to come. */
+function dropGone(elements: readonly Element[], roles: Role[]): void {
+  const isGone = ({ wish }: Element): boolean =>
+    (wish.kind === 'day' && wish.readings.every(({ isPassed }) => isPassed)) ||
+    (wish.kind === 'bad' && wish.problem === 'past')
+  if (!elements.some((one, at) => roles[at] === 'wanted' && one.wish.kind === 'day' && !isGone(one))) return
+  for (const [at, element] of elements.entries()) if (isGone(element)) roles[at] = 'dropped'
+}

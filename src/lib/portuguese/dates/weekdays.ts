@@ -1,0 +1,279 @@
+import { type Weekday, weekdayOf } from '../../weekHours.ts'
+import { isSunday, mondayOf, nextWeekday, passedDay, weekAhead } from './calendar.ts'
+import type { Clock } from './clock.ts'
+import {
+  firstOf,
+  listOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
+import { type Days, type DayWish, daySpan, dayWish, distinct, oneDay, weekdaysWithin } from './wishes.ts'
+
+/** Weekdays: "quarta", "4ª feira", "terça ou quinta que vem", "sexta da semana que vem", "às segundas". */
+
+const names: Readonly<Record<string, Weekday>> = {
+  'domingo|dom': 0,
+  'segunda|seg': 1,
+  'terça|ter': 2,
+  'quarta|qua': 3,
+  'quinta|qui': 4,
+  'sexta|sex': 5,
+  'sábado|sab': 6,
+}
+
+const feira = optional(words('feira|f'))
+
+/** What makes an ordinal of "segunda", a street of "quinta": not a day of the week. */
+const ordinalOf = words(
+  'opção|opções|via|vez|dose|consulta|sessão|semana|quinzena|unidade|parcela|alternativa|pessoa|filha|gestação|gravidez|cirurgia|avenida|da boa vista|dos|turma|etapa|fase|andar|chamada|mensagem|tentativa|data|opçao|parte|série|metade|via do|categoria',
+)
+
+/** "Ter horário" is to have one, "vai ter à tarde" as well: Tuesday is short only among other marks of a date. */
+const isHaving = (tokens: readonly { text: string; raw: string }[], at: number, end: number): boolean => {
+  if (tokens[at]?.text !== 'ter') return false
+  if (
+    /^(vai|vão|pode|poderia|deve|vou|de|que|por|sem|quero|queria|gostaria|preciso|ira|irá|podem|voces|ir)$/.test(
+      tokens[at - 1]?.text ?? '',
+    )
+  )
+    return true
+  const next = tokens[end]
+  if (next?.text === 'que') return tokens[end + 1]?.text !== 'vem'
+  return !(
+    next === undefined ||
+    /^([\d,/?.!-]|\d+|ou|e|as|a|de|dia|cedo|manha|tarde|noite|qua|qui|sex|seg|sab|quarta|quinta)$/.test(
+      next.text,
+    )
+  )
+}
+
+const named: Rule<Weekday> = map(
+  notBefore(sequence(wordsIn(names), feira), ordinalOf),
+  ([weekday], { tokens }, at, end) => (isHaving(tokens, at, end) ? null : weekday),
+)
+
+/** "3ª", "3a feira", "3a-feira": "1ª" and "7ª" are no days of the week. */
+const numbered: Rule<Weekday> = map(
+  notBefore(sequence(sign(/^[2-6]$/), sign(/^a$/), feira), ordinalOf),
+  ([digit, mark, name], { tokens }, at) =>
+    (mark.isGlued && !/^(a|da|opcao)$/.test(tokens[at - 1]?.text ?? '')) || name
+      ? ((Number(digit.text) - 1) as Weekday)
+      : null,
+)
+const numberedFeira: Rule<Weekday> = map(
+  sequence(sign(/^[2-6]$/), words('feira')),
+  ([digit]) => (Number(digit.text) - 1) as Weekday,
+)
+
+const weekday: Rule<Weekday> = firstOf(named, numberedFeira, numbered)
+
+/** Of which week. */
+type Week =
+  | 'coming'
+  | 'this'
+  | 'next'
+  | 'nextNot'
+  | 'nextWeek'
+  | 'otherWeek'
+  | 'weekAfter'
+  | 'afterThat'
+  | 'gone'
+
+const before: Rule<Week> = wordsIn<Week>({
+  'próxima|próximo|na próxima|no próximo|para próxima|para a próxima|para o próximo|da próxima|a próxima|o próximo|dessa próxima|nessa próxima|nesse próximo':
+    'next',
+  'essa|esta|nessa|nesta|dessa|desta|esse|este|nesse|neste|desse|deste|para essa|para esta|para esse|para este|já nessa|já nesta|já essa':
+    'coming',
+  'a outra|na outra|da outra|o outro|no outro|para a outra|para o outro': 'afterThat',
+  'última|último|na última|no último|desde': 'gone',
+})
+
+const nextWeekWords = 'semana que vem|próxima semana|semana próxima|semana seguinte|semana vem|semana que vêm'
+const within = (week: string): string =>
+  week
+    .split('|')
+    .flatMap((one) => ['da', 'na', 'de', 'já da', ''].map((lead) => `${lead} ${one}`.trim()))
+    .join('|')
+
+const after: Rule<Week> = wordsIn<Week>({
+  'que vem|próxima|próximo|que vem agora|vindoura|que ven|que vêm|q vm': 'next',
+  'agora|dessa semana|desta semana agora|agora dessa semana|mesmo agora|já agora': 'coming',
+  'desta semana|da semana atual|dessa mesma semana|nessa semana|nesta semana|essa semana|esta semana|ainda essa semana|ainda esta semana|ainda nessa semana|dessa semana ainda|dessa semana mesmo|dessa semana agora|esta semana ainda|dessa semana':
+    'this',
+  [within(nextWeekWords)]: 'nextWeek',
+  'que vem não , na outra|que vem não , a outra|que vem não na outra|que vem não , só na outra|que vem não , na seguinte':
+    'nextNot',
+  'da semana que vem não , na outra|da semana que vem não na outra|da próxima semana não , na outra':
+    'weekAfter',
+  [within('outra semana')]: 'otherWeek',
+  [within(
+    'semana depois da que vem|semana depois da próxima|semana sem ser a que vem|semana sem ser a próxima',
+  )]: 'weekAfter',
+  'não , a outra|não , na outra|não a outra|não na outra|não , só na outra|não , a próxima|sem ser essa , a outra|sem ser essa , na outra|sem ser essa a outra|sem ser essa na outra|não essa a outra|sem ser essa|a outra sem ser essa|sem ser esta a outra|sem ser esse o outro|da outra|a outra|sem ser agora a outra|sem ser essa que vem a outra':
+    'afterThat',
+  'passada|passado|retrasada|retrasado|da semana passada|que passou': 'gone',
+})
+
+function readWeekday(weekdayNamed: Weekday, week: Week | null, clock: Clock): Days[] {
+  const { today } = clock
+  const nearest = nextWeekday(weekdayNamed, today)
+  const isToday = nearest === today
+  switch (week) {
+    case null:
+    case 'coming':
+      return isToday ? [oneDay(today), oneDay(today + 7)] : [oneDay(nearest)]
+    case 'this': {
+      if (isToday) return [oneDay(today)]
+      // Said on a Sunday it may be the week that begins.
+      if (isSunday(today)) return [oneDay(nearest)]
+      const day = nearest - today > 6 - ((weekdayOf(today) + 6) % 7) ? nearest - 7 : nearest
+      return day < today ? [passedDay(day)] : [oneDay(day)]
+    }
+    case 'next': {
+      if (isToday) return [oneDay(today + 7)]
+      const isThisWeek = mondayOf(nearest) === mondayOf(today) || isSunday(today)
+      return isThisWeek ? [oneDay(nearest), oneDay(nearest + 7)] : [oneDay(nearest)]
+    }
+    case 'nextNot':
+      return readWeekday(weekdayNamed, 'next', clock).map(({ spans }) =>
+        oneDay((spans[0]?.from ?? today) + 7),
+      )
+    case 'nextWeek':
+      return inWeeks(weekdayNamed, weekAhead(1, clock), clock)
+    case 'otherWeek':
+      return inWeeks(weekdayNamed, [...weekAhead(1, clock), ...weekAhead(2, clock)], clock)
+    case 'weekAfter':
+      return inWeeks(weekdayNamed, weekAhead(2, clock), clock)
+    case 'afterThat':
+      return [oneDay(nearest + 7)]
+    case 'gone':
+      return [passedDay(isToday ? today - 7 : nearest - 7)]
+  }
+}
+
+/** On a Sunday "a semana que vem" has two readings, which may have one Sunday in common. */
+const inWeeks = (day: Weekday, weeks: readonly Days[], { today }: Clock): Days[] =>
+  distinct(weeks.flatMap(({ spans }) => weekdaysWithin(spans, [day]).filter(({ from }) => from > today))).map(
+    (span) => ({ spans: [span] }),
+  )
+
+const article = optional(
+  words(
+    'na|no|nas|nos|a|o|as|os|para|para a|para o|de|da|do|em|em um|em uma|um|uma|ao|aos|para as|já na|já no|mais na|é na|é|lá na|para uma|para um',
+  ),
+)
+
+interface NamedWeekday {
+  readonly weekday: Weekday
+  readonly week: Week | null
+}
+
+const lead: Rule<{ readonly week: Week | null }> = firstOf<{ readonly week: Week | null }>(
+  map(before, (week) => ({ week })),
+  map(article, () => ({ week: null })),
+)
+
+/** Behind a comma only a whole week belongs to the day: "quinta, semana que vem". */
+const tail: Rule<Week> = map(sequence(optional(sign(/^,$/)), after), ([comma, week]) =>
+  comma === null || /Week|this/.test(week) ? week : null,
+)
+
+const one: Rule<NamedWeekday> = map(sequence(lead, weekday, optional(tail)), ([{ week }, day, behind]) => ({
+  weekday: day,
+  week: behind ?? week,
+}))
+
+export const divider = firstOf<unknown>(
+  sequence(sign(/^[,;/]$/), optional(words('e|ou|e também|ou então'))),
+  words('ou|e|ou então|ou na|ou no|e na|e no|ou mesmo|ou até|ou talvez|ou quem sabe|e ou|ou senão|ou se não'),
+)
+
+const comma = sign(/^[,;]$/)
+
+/** Commas make a list only where "e" or "ou" ends it; others may part what was ruled out from what is wished. */
+/** One weekday, of its week. */
+export const weekdayAlone: Rule<DayWish> = map(one, ({ weekday: day, week }, { clock }) =>
+  dayWish(readWeekday(day, week, clock), week === null ? { weekdays: [day] } : { isOfWeek: true }),
+)
+
+const weekdayList: Rule<readonly NamedWeekday[]> = (input, at) => {
+  const all = listOf(one, divider)(input, at)
+  if (all === null) return null
+  let found = one(input, at)
+  let end = at
+  const items: NamedWeekday[] = []
+  let kept = { value: items.slice(), end }
+  while (found) {
+    items.push(found.value)
+    end = found.end
+    const between = items.length < all.value.length ? divider(input, end) : null
+    const isComma = between !== null && comma(input, end)?.end === between.end
+    if (!isComma) kept = { value: items.slice(), end }
+    else if (items.length === 1) kept = { value: items.slice(), end }
+    found = between && one(input, between.end)
+  }
+  return kept
+}
+
+/** What stands behind the last of a list holds for all of them: "terça ou quinta da semana que vem". */
+const list: Rule<DayWish> = map(weekdayList, (days, { clock }) => {
+  const last = days.at(-1)?.week ?? null
+  const isShared = days.length > 1 && last !== null && days.slice(0, -1).every(({ week }) => week === null)
+  const readings = days.map(({ weekday: day, week }) => readWeekday(day, isShared ? last : week, clock))
+  const isPlain = days.every(({ week }) => week === null)
+  return dayWish(
+    joint(readings),
+    isPlain ? { weekdays: days.map(({ weekday: day }) => day) } : { isOfWeek: true },
+  )
+})
+
+/** "Terça ou quinta que vem" has two readings, not four: each takes the same one. */
+function joint(lists: readonly (readonly Days[])[]): Days[] {
+  const count = Math.max(...lists.map(({ length }) => length))
+  return Array.from({ length: count }, (_, at) => {
+    const chosen = lists.map((readings) => readings[Math.min(at, readings.length - 1)] as Days)
+    return {
+      spans: chosen.flatMap(({ spans }) => spans).toSorted((a, b) => a.from - b.from),
+      isPassed: chosen.every(({ isPassed }) => isPassed) || undefined,
+    }
+  })
+}
+
+const plural: Rule<Weekday> = wordsIn<Weekday>({
+  'domingos|todo domingo|qualquer domingo': 0,
+  'segundas|toda segunda|qualquer segunda|todas as segundas|segundas feiras': 1,
+  'terças|toda terça|qualquer terça|todas as terças|terças feiras': 2,
+  'quartas|toda quarta|qualquer quarta|todas as quartas|quartas feiras': 3,
+  'quintas|toda quinta|qualquer quinta|todas as quintas|quintas feiras': 4,
+  'sextas|toda sexta|qualquer sexta|todas as sextas|sextas feiras': 5,
+  'sábados|todo sábado|qualquer sábado|todos os sábados': 6,
+})
+
+/** "Às segundas", "de segunda a sexta", "dia de semana": on every such day that is near enough. */
+const repeated: Rule<DayWish> = map(
+  firstOf<readonly Weekday[]>(
+    map(
+      listOf(
+        map(sequence(article, plural, feira, optional(words('feiras'))), ([, day]) => day),
+        divider,
+      ),
+      (days) => days,
+    ),
+    wordsIn<readonly Weekday[]>({
+      'dia de semana|dias de semana|dia útil|dias úteis|durante a semana|em dia de semana|no meio de semana|de segunda a sexta|segunda a sexta|2 a a 6 a|2 a a 6 a feira|de 2 a a 6 a|de 2 a a 6 a feira|de 2 a 6 feira|2 a 6 feira|2 a feira a 6 a feira|de seg a sex|seg a sex|de segunda a sexta feira|de segunda até sexta|de segunda feira a sexta feira|segunda a sexta feira|entre segunda e sexta|entre segunda e sexta feira':
+        [1, 2, 3, 4, 5],
+      'de segunda a sábado|segunda a sábado|de segunda até sábado': [1, 2, 3, 4, 5, 6],
+    }),
+  ),
+  (days, { clock: { today, horizon } }) => ({
+    ...dayWish([{ spans: weekdaysWithin(daySpan(today, horizon).spans, days) }], { weekdays: days }),
+  }),
+)
+
+export const weekdayRule: Rule<DayWish> = firstOf(repeated, list)

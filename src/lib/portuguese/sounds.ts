@@ -1,0 +1,26 @@
+import { keyOf } from './words.ts'
+
+/** How a word sounds in Brazil, roughly: spellings that are heard alike have one form ("Thaís", "Tais"; "Cássia", "Kacia"). */
+export const soundOf = (word: string): string =>
+  keyOf(word.replace(/ç/gi, 's'))
+    .replace(/ph/g, 'f')
+    .replace(/th/g, 't')
+    .replace(/(sh|ch)/g, 'x')
+    .replace(/y/g, 'i')
+    .replace(/w/g, 'v')
+    .replace(/(qu|q|k)(?=[ei])/g, 'c0')
+    .replace(/(qu|q|k)/g, 'c')
+    .replace(/s?c(?=[ei])/g, 's')
+    .replace(/c0/g, 'c')
+    .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
+    .replace(/x(?=[tcp])/g, 's')
+    .replace(/z/g, 's')
+    .replace(/(?<![nlx])h/g, '')
+    .replace(/[mn](?=[bcdfgjpqstvx]|$)/g, 'n')
+    .replace(/l(?=[bcdfgjpqstvxmn]|$)/g, 'u')
+    .replace(/ou/g, 'o')
+    .replace(/e$/, 'i')
+    .replace(/o$/, 'u')
+    .replace(/es$/, 'is')
+    .replace(/(\p{L})\1+/gu, '$1')
