@@ -14,6 +14,7 @@ import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
 import * as patients from '#features/patients/feature.ts'
 import * as professionals from '#features/professionals/feature.ts'
+import * as reception from '#features/reception/feature.ts'
 import * as sends from '#features/sends/feature.ts'
 import * as site from '#features/site/feature.ts'
 import * as team from '#features/team/feature.ts'
@@ -45,6 +46,7 @@ export const features = [
   links,
   automations,
   campaigns,
+  reception,
   dashboard,
   demo,
   site,

@@ -30,6 +30,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   sends: ['owner', 'manager', 'receptionist'],
   automations: ['owner', 'manager', 'receptionist'],
   campaigns: ['owner', 'manager', 'receptionist'],
+  reception: ['owner', 'manager', 'receptionist', 'professional'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({
