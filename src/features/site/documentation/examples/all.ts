@@ -7,6 +7,7 @@ import type { Example } from './example.ts'
 import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { receptionExamples } from './reception.ts'
 import { templateExamples } from './templates.ts'
 
 /**
@@ -18,6 +19,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...receptionExamples,
   ...campaignExamples,
   ...channelExamples,
   ...automationExamples,
