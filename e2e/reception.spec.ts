@@ -54,7 +54,7 @@ test('two desks move together; the television shows who is called', async ({ pag
   // The television opens the page without an account, and is paired by its code.
   const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await television.goto('/painel')
-  const code = await television.locator('.code').innerText()
+  const code = (await television.locator('.code').textContent()) ?? ''
   await page.getByRole('button', { name: 'Televisões' }).click()
   const panels = page.getByRole('dialog', { name: /^Televisões/ })
   await panels.getByLabel('Código da televisão').fill(code)

@@ -3,6 +3,7 @@ import { boundTo } from '#test/agenda.ts'
 import { openReception, type Reception } from '#test/reception.ts'
 import { startTestServer } from '#test/server.ts'
 import { olga, pinheiros } from '#test/world.ts'
+import { pruneReception } from '../jobs.server.ts'
 
 let desk: Reception
 let otherUnitId: string
@@ -135,6 +136,21 @@ describe('pairing', () => {
     expect(after.html).not.toContain(ticket)
     expect(await television.code()).toMatch(/^\d{6}$/)
   })
+})
+
+test('names of yesterday’s calls and televisions that nobody paired are deleted', async () => {
+  await callTicket('Guichê 5')
+  await openTelevision()
+  await desk.server.sql(desk.orgId, `update reception_calls set called_at = now() - interval '25 hours'`)
+  await desk.server.db.database.pool.query(
+    `update panel_devices set code_expires_at = now() - interval '25 hours' where panel_id is null`,
+  )
+  await pruneReception(desk.server.db.database)
+  expect(await desk.server.sql(desk.orgId, 'select from reception_calls')).toHaveLength(0)
+  const { rows } = await desk.server.db.database.pool.query(
+    'select from panel_devices where panel_id is null',
+  )
+  expect(rows).toHaveLength(0)
 })
 
 describe('what a television may read', () => {
