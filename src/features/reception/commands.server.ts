@@ -69,7 +69,7 @@ export const readBoard = (scope: MemberScope, unitId: string): Promise<Board> =>
     }))
     return {
       unitId,
-      day: unit.day,
+      today: unit.day,
       attentionMin,
       alertMin,
       items: items.map((item) => presentItem(item, entryOf.get(item.id), facts.get(item.id), rooms)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { kind, state } from '#features/appointments/schemas.ts'
+import { states } from '#features/appointments/rules.ts'
+import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, version, whole } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
@@ -36,8 +37,8 @@ const boardItem = z.object({
   patientId: outputId,
   patientName: z.string(),
   patientPhone: z.string().describe('Do contato preferido, só dígitos.'),
-  kind,
-  state,
+  kind: z.enum(appointmentKinds),
+  state: z.enum(states),
   startsAt: outputInstant,
   endsAt: outputInstant,
   isOverbooked: z.boolean(),
@@ -79,7 +80,7 @@ const thresholds = {
 
 export const boardSchema = z.object({
   unitId: outputId,
-  day: z.string().describe('Hoje, pelo calendário da unidade.'),
+  today: z.string().describe('O dia, pelo calendário da unidade.'),
   ...thresholds,
   items: z.array(boardItem).describe('Os agendamentos de hoje, menos os cancelados.'),
   entries: z.array(entrySchema).describe('Quem chegou, na ordem em que deve ser chamado.'),

@@ -10,7 +10,7 @@ import { staticPolicy } from '#platform/http/security.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import type { RouteParts } from '#platform/serverFeature.server.ts'
 import { hashToken, insertDevice, newToken } from './devices.server.ts'
-import { answerOf, panelPage } from './page.ts'
+import { answerOf, panelPage } from './page.server.ts'
 import { readState } from './state.server.ts'
 import { openPanelStreams } from './stream.server.ts'
 

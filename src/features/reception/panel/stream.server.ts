@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { Database } from '#platform/db/database.server.ts'
 import type { LiveHub } from '#platform/live/hub.server.ts'
-import { answerOf } from './page.ts'
+import { answerOf } from './page.server.ts'
 import { type PanelState, readState } from './state.server.ts'
 
 /** Short enough for the proxies in between; each one brings the whole state, also after midnight. */

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { UnitItem } from '#features/units/contract.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { lazily } from '#ui/persist.ts'
 import type { Board } from '../contract.ts'
 import type { Declared } from '../rules.ts'
 import type { Waiting } from './columns.ts'
@@ -16,7 +17,7 @@ import { SettingsDialog } from './SettingsDialog.tsx'
 import type { Acts } from './useActs.ts'
 
 /** The booking is loaded when it is wanted. */
-const BookingDrawer = lazy(async () => ({
+const BookingDrawer = lazily(async () => ({
   default: (await import('#features/appointments/ui/booking/BookingDrawer.tsx')).BookingDrawer,
 }))
 
@@ -105,8 +106,8 @@ function TicketBooking({
   return (
     <Suspense>
       <BookingDrawer
-        start={{ unitId: unit.id, day: board.day }}
-        shownDays={[board.day]}
+        start={{ unitId: unit.id, day: board.today }}
+        shownDays={[board.today]}
         onClose={onClose}
         onBooked={() => {
           onClose()

@@ -56,7 +56,7 @@ const room = (id: string) => ({
 })
 const board = (items: BoardItem[], entries: ReceptionEntry[], rooms = [room('one'), room('two')]): Board => ({
   unitId: 'unit',
-  day: '2026-11-17',
+  today: '2026-11-17',
   attentionMin: 15,
   alertMin: 30,
   items,
