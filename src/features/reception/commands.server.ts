@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { findAppointments, listAppointments } from '#features/appointments/queries.server.ts'
+import { findAppointments, listAppointments } from '#features/appointments/commands.server.ts'
 import { tidy } from '#lib/text.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import {
