@@ -9,6 +9,7 @@ import {
   IconShieldCheck,
   IconVolume,
 } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { State } from '#features/appointments/rules.ts'
 import { timeAt } from '#features/appointments/ui/agenda/dates.ts'
@@ -109,7 +110,7 @@ export function ExpectedCard({ item, context }: { item: BoardItem; context: Card
   )
 }
 
-const CardMenu = ({ label, children }: { label: string; children: React.ReactNode }) => (
+const CardMenu = ({ label, children }: { label: string; children: ReactNode }) => (
   <Menu position="bottom-end" withinPortal>
     <Menu.Target>
       <button type="button" className={classes.more} aria-label={`Mais ações de ${label}`}>
