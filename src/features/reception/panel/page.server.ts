@@ -40,7 +40,7 @@ const dateIn = (zone: string, instant: Date): string =>
     .format(instant)
     .replace('-feira', '')
 
-const mark = html`<span class="mark"><i></i></span>`
+const mark = html`<img class="mark" src="/favicon.svg" alt="">`
 
 const codePage = (code: string): Html => html`
 <div class="pairing">
@@ -69,8 +69,9 @@ function callsPage(state: Extract<PanelState, { kind: 'calls' }>): Html {
 
 const newestCall = ({ name, place, directions, calledAt }: PanelCall, zone: string): Html => html`
   <h1 class="name ${sizeOf(name)}">${name}</h1>
-  <div class="place">${placeCard(place)}</div>
-  <div class="way">${directions === '' ? '' : html`<p>${directions}</p>`}<p class="soft">Chamada às ${timeIn(zone, calledAt)}</p></div>`
+  <div class="where"><div class="place">${placeCard(place)}</div><div class="way">${
+    directions === '' ? '' : html`<p>${directions}</p>`
+  }<p class="when">Chamada às ${timeIn(zone, calledAt)}</p></div></div>`
 
 /** The number of a room is what is looked for: "Sala 6" shows a large 6. */
 function placeCard(place: string): Html {
