@@ -22,7 +22,9 @@ const BookingDrawer = lazily(async () => ({
 }))
 
 export type OpenDialog =
-  | { readonly kind: 'ticket' | 'panels' | 'settings' }
+  | { readonly kind: 'ticket' }
+  | { readonly kind: 'panels' }
+  | { readonly kind: 'settings' }
   | { readonly kind: 'call' | 'priority' | 'book'; readonly one: Waiting }
 
 interface BoardDialogsProps {

@@ -60,6 +60,8 @@ export function SettingsDialog({ orgId, unit, rooms, onClose }: SettingsDialogPr
   )
 }
 
+const nobody = 'none'
+
 type RoomChange = Partial<Pick<BoardRoom, 'professionalId' | 'directions' | 'isClosedByDesk'>>
 
 function RoomForm({
@@ -92,9 +94,9 @@ function RoomForm({
       <SelectField
         id={`quem-${room.id}`}
         label={`Quem atende em ${room.name}`}
-        options={[{ value: '', label: 'Ninguém' }, ...options]}
-        value={room.professionalId ?? ''}
-        onValue={(id) => void save({ professionalId: id || null })}
+        options={[{ value: nobody, label: 'Ninguém' }, ...options]}
+        value={room.professionalId ?? nobody}
+        onValue={(id) => void save({ professionalId: id === nobody ? null : id })}
       />
       <TextField
         id={`caminho-${room.id}`}

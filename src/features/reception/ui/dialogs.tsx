@@ -13,6 +13,8 @@ interface DialogProps {
   onClose: () => void
 }
 
+const noRoom = 'none'
+
 /** Asks where to call somebody to, where the board can't know it. */
 export function CallDialog({
   one,
@@ -27,7 +29,7 @@ export function CallDialog({
   desk: string
   onCall: (place: Place, label: string) => void
 }) {
-  const [roomId, setRoomId] = useState('')
+  const [roomId, setRoomId] = useState(noRoom)
   const [desk, setDesk] = useState(lastDesk)
   const room = rooms.find(({ id }) => id === roomId)
   const label = room?.name ?? desk.trim()
@@ -43,12 +45,12 @@ export function CallDialog({
           <SelectField
             id="sala"
             label="Sala"
-            options={[{ value: '', label: 'Nenhuma: vai ao guichê' }, ...roomOptions(rooms)]}
+            options={[{ value: noRoom, label: 'Nenhuma: vai ao guichê' }, ...roomOptions(rooms)]}
             value={roomId}
             onValue={setRoomId}
           />
         )}
-        {roomId === '' && (
+        {roomId === noRoom && (
           <TextField
             id="guiche"
             label="Guichê"
