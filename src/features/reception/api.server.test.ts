@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { boundTo } from '#test/agenda.ts'
 import { openReception, type Reception } from '#test/reception.ts'
-import { pinheiros } from '#test/world.ts'
+import { bruno, pinheiros } from '#test/world.ts'
 
 let desk: Reception
 let roomId: string
@@ -150,7 +150,7 @@ describe('POST /orgs/{orgId}/reception/entries/{id}/calls', () => {
     const called = await call(entry, { roomId })
     expect(called).toMatchObject({
       status: 201,
-      body: { calledTo: 'Sala 1', calledBy: 'Bruno Sena', version: entry.version + 1 },
+      body: { calledTo: 'Sala 1', calledBy: bruno.fullname, version: entry.version + 1 },
     })
     expect(await itemOf(id)).toMatchObject({ roomId })
     const again = await call(called.body, { desk: 'Guichê 2' })
