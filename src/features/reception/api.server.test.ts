@@ -192,7 +192,7 @@ describe('POST /orgs/{orgId}/reception/entries/{id}/calls', () => {
     expect(elsewhere.body).toMatchObject({ code: 'place_needed' })
     await desk.move(id, 'inService')
     const late = await call(await desk.entryOf(id), { roomId })
-    expect(late).toMatchObject({ status: 409, body: { code: 'not_waiting' } })
+    expect(late).toMatchObject({ status: 409, body: { code: 'not_in_queue' } })
   })
 
   test('the room where the professional is needs no naming', async () => {

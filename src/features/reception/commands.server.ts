@@ -149,7 +149,7 @@ export const setPriority = (scope: MemberScope, id: string, version: number, pri
 
 /**
  * Calls somebody who waits to a room or a desk; the unit's panels show it.
- * @throws `already_called` (409), `not_waiting` (409), `place_needed` (422), `forbidden` (403)
+ * @throws `already_called` (409), `not_in_queue` (409), `place_needed` (422), `forbidden` (403)
  */
 export const callEntry = (
   scope: MemberScope,
@@ -178,7 +178,7 @@ export const callEntry = (
     return { calledTo: room.place }
   })
 
-/** Takes a call back: panels show it no more. @throws `already_called` (409), `not_waiting` (409) */
+/** Takes a call back: panels show it no more. @throws `already_called` (409), `not_in_queue` (409) */
 export const uncallEntry = (scope: MemberScope, id: string, version: number): Promise<ReceptionEntry> =>
   change(scope, id, version, async (tx, entry) => {
     await assertWaiting(tx, entry)
@@ -189,7 +189,7 @@ export const uncallEntry = (scope: MemberScope, id: string, version: number): Pr
 
 async function assertWaiting(tx: Tx, { id, closed_at, appointment_id, state }: EntryRow): Promise<void> {
   const isWaiting = closed_at === null && (appointment_id === null || state === 'waiting')
-  if (!isWaiting) throw problem(receptionProblems, 'not_waiting', { current: await presentOf(tx, id) })
+  if (!isWaiting) throw problem(receptionProblems, 'not_in_queue', { current: await presentOf(tx, id) })
 }
 
 /** Returns where somebody is called to: the room or desk that was said, else the room of the appointment. */

@@ -111,7 +111,7 @@ export const receptionProblems = {
     message: 'Outra pessoa chamou ou mudou este atendimento agora mesmo.',
     data: z.object({ current: entrySchema }),
   },
-  not_waiting: {
+  not_in_queue: {
     status: 409,
     message: 'Este paciente não está mais aguardando.',
     data: z.object({ current: entrySchema }),

@@ -17,7 +17,7 @@ export const tags: Record<string, Tag> = {
 export const help: Record<string, string> = {
   already_called:
     'Duas pessoas chamaram ao mesmo tempo, ou a chamada já mudou. `current` diz quem chamou e para onde; para chamar outra vez, mande a versão de `current`.',
-  not_waiting:
+  not_in_queue:
     'Só se chama quem aguarda: a pessoa já entrou, foi embora ou a senha foi encerrada. Leia o quadro de novo.',
   place_needed: 'Mande `roomId`, de uma sala da mesma unidade, ou `desk`, o nome de um guichê.',
   code_unknown:
