@@ -37,7 +37,8 @@ export async function pairPanel(
   secrets: Pick<Secrets, 'hash'>,
   { unitId, code, name }: { unitId: string; code: string; name: string },
 ): Promise<Panel> {
-  await transact(scope, (tx) => findUnit(tx, unitId))
+  // Before the try is counted; the key of a repeat belongs to the transaction that pairs.
+  await transact({ ...scope, idempotency: undefined }, (tx) => findUnit(tx, unitId))
   await countTry(scope, secrets)
   return transact(scope, async (tx) => {
     await findUnit(tx, unitId)

@@ -106,6 +106,20 @@ describe('pairing', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
+  test('a repeat under the same key is answered as the first time', async () => {
+    const television = await openTelevision()
+    const body = { unitId: desk.unitId, code: await television.code(), name: 'TV da espera' }
+    const send = () =>
+      desk.server.call('POST', `${desk.path}/reception/panels`, {
+        token: desk.tokens.receptionist,
+        headers: { 'idempotency-key': 'uma-televisao' },
+        body,
+      })
+    const [first, second] = [await send(), await send()]
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.body.id).toBe(first.body.id)
+  })
+
   test('ten codes in ten minutes, right or wrong', async () => {
     for (let at = 0; at < 10; at++) expect((await pair('abc')).body).toMatchObject({ code: 'code_unknown' })
     const television = await openTelevision()

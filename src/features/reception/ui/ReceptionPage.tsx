@@ -52,16 +52,20 @@ function Reception({ orgId }: { orgId: string }) {
     <Page title={title}>
       {units.data && !unit && <NoUnits mayAdd={can(role, 'units.update')} />}
       {failed.isError && (
-        <ErrorRegion
-          text={`O quadro da recepção não pôde ser lido. ${sentenceOf(failed.error)}`}
-          onRetry={() => void failed.refetch()}
-          isRetrying={failed.isFetching}
-        />
+        <div className={classes.padded}>
+          <ErrorRegion
+            text={`O quadro da recepção não pôde ser lido. ${sentenceOf(failed.error)}`}
+            onRetry={() => void failed.refetch()}
+            isRetrying={failed.isFetching}
+          />
+        </div>
       )}
       {!failed.isError && (!units.data || unit) && (
         <Loading>
-          <Skeleton height={72} radius={12} />
-          <div className={classes.columns} data-skeleton>
+          <div className={classes.padded}>
+            <Skeleton height={72} radius={12} />
+          </div>
+          <div className={classes.columns}>
             {['um', 'dois', 'três', 'quatro'].map((column) => (
               <Skeleton key={column} height={420} radius={12} />
             ))}
