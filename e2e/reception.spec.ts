@@ -34,8 +34,7 @@ async function withReception(page: Page) {
 const board = '/clinica/monitoramentos/recepcao'
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const tab = async (page: Page, name: string) => {
-  const button = page.getByRole('button', { name: new RegExp(`^${name} \\d`) })
-  if (await button.isVisible()) await button.click()
+  if (isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click()
 }
 const press = async (page: Page, state: string, name: string | RegExp) => {
   await tab(page, state)
