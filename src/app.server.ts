@@ -133,7 +133,7 @@ export function createApp({
   app.all(`${apiPrefix}/*`, async (c) => {
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })
-  for (const { routes } of serverFeatures) if (routes) app.route('/', routes(parts, slots))
+  for (const { routes } of serverFeatures) if (routes) app.route('/', routes({ ...parts, hub }, slots))
   app.all('/api/*', () => problemResponse(failure('not_found')))
   app.route('/', preferenceRoutes(env))
   app.route('/', identity.routes)

@@ -15,6 +15,7 @@ import { server as operator } from '#features/operator/feature.server.ts'
 import { server as orgs } from '#features/orgs/feature.server.ts'
 import { server as patients } from '#features/patients/feature.server.ts'
 import { server as professionals } from '#features/professionals/feature.server.ts'
+import { server as reception } from '#features/reception/feature.server.ts'
 import { server as sends } from '#features/sends/feature.server.ts'
 import { server as site } from '#features/site/feature.server.ts'
 import { server as team } from '#features/team/feature.server.ts'
@@ -44,6 +45,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   automations,
   campaigns,
   inbox,
+  reception,
   dashboard,
   demo,
   site,

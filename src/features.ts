@@ -15,6 +15,7 @@ import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
 import * as patients from '#features/patients/feature.ts'
 import * as professionals from '#features/professionals/feature.ts'
+import * as reception from '#features/reception/feature.ts'
 import * as sends from '#features/sends/feature.ts'
 import * as site from '#features/site/feature.ts'
 import * as team from '#features/team/feature.ts'
@@ -47,6 +48,7 @@ export const features = [
   automations,
   campaigns,
   inbox,
+  reception,
   dashboard,
   demo,
   site,

@@ -57,6 +57,10 @@ export const paths = {
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
+  monitoring: '/clinica/monitoramentos',
+  reception: '/clinica/monitoramentos/recepcao',
+  /** The call panel of a television, without sign-in. */
+  panel: '/painel',
   agenda: '/clinica/agendamentos',
   /** The agenda of its unit and day, with its drawer. */
   appointment: (id: string) => `/clinica/agendamentos?${new URLSearchParams({ [appointmentParameter]: id })}`,

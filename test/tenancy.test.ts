@@ -10,6 +10,7 @@ const global: Record<string, string> = {
   org_directory: 'ids and public slugs only; read before a network is known',
   channel_directory: 'ids only; a webhook names a channel before a network is known',
   link_directory: 'keyed hashes and ids only; a link names no network',
+  panel_devices: 'keyed hashes, codes and ids only; a television belongs to no network until it is paired',
   workers: 'ids of processes and the last sign of life of each',
   outbox: 'ids only; read for all networks at once',
   outbox_horizon: 'one position',

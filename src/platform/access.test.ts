@@ -51,6 +51,10 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'conversations.read': { owner: true, manager: true, receptionist: true, professional: true },
   'conversations.answer': { owner: true, manager: true, receptionist: true, professional: false },
   'campaigns.export': { owner: true, manager: true, receptionist: false, professional: false },
+  'reception.read': { owner: true, manager: true, receptionist: true, professional: true },
+  'reception.call': { owner: true, manager: true, receptionist: true, professional: true },
+  'reception.manage': { owner: true, manager: true, receptionist: true, professional: false },
+  'reception.configure': { owner: true, manager: true, receptionist: false, professional: false },
 }
 
 test('there are four roles', () => {

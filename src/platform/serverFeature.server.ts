@@ -12,6 +12,7 @@ import type { BodyRule } from './http/body.server.ts'
 import type { HandlerContext } from './http/context.server.ts'
 import type { FindWarnings } from './http/warnings.server.ts'
 import type { Job } from './jobs.server.ts'
+import type { LiveHub } from './live/hub.server.ts'
 import type { Post } from './mail/mail.server.ts'
 import type { Purged } from './records/purge.server.ts'
 import type { FindUses } from './records/records.server.ts'
@@ -28,7 +29,7 @@ export interface ServerFeature<M = unknown> {
   /** Returns the handlers of its routes: a router for each name in its contract. */
   readonly api?: (parts: ApiParts, slots: Slots) => ApiOf<M>
   /** Routes outside the API, such as those that other services call. */
-  readonly routes?: (parts: ApiParts, slots: Slots) => Hono
+  readonly routes?: (parts: RouteParts, slots: Slots) => Hono
   readonly jobs?: (parts: WorkParts, slots: Slots) => readonly Job[]
   readonly workers?: (parts: WorkParts, slots: Slots) => readonly Worker[]
   /** Tables whose deleted records are purged after a while; those that refer to others first. */
@@ -105,6 +106,11 @@ export interface ApiParts extends WorkParts {
   readonly post: Pick<Post, 'send'>
   /** Queues heavy searches. */
   readonly admission: Admission
+}
+
+/** What routes outside the API need: some stream what changes. */
+export interface RouteParts extends ApiParts {
+  readonly hub: LiveHub
 }
 
 /** Gathers the slots that the features fill. */

@@ -149,6 +149,14 @@ export async function openAccessWorld(): Promise<AccessWorld> {
   for (const key of ['owner', 'manager', 'managerA']) await server.verify(ids[key] ?? '')
   const [unitA = '', unitB = ''] = [ids.unitA, ids.unitB]
 
+  await make('ticketB', '/reception/tickets', { unitId: unitB, note: 'Jacarandá' }, 'Jacarandá')
+  const [panel] = await server.sql(
+    orgId,
+    `insert into reception_panels (org_id, id, unit_id, name) values ($1, gen_random_uuid(), $2, 'Tamareira') returning id`,
+    [orgId, unitB],
+  )
+  keep('panelB', String(panel?.id), 'Tamareira')
+
   const accepted = (unitIds: string[]) => unitIds.map((unitId) => ({ unitId, acceptedFrom: '' }))
   await make(
     'plan',

@@ -12,6 +12,7 @@ import { messages } from './expectations/messages.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
+import { reception } from './expectations/reception.ts'
 import { team } from './expectations/team.ts'
 import { templates } from './expectations/templates.ts'
 import { type AccessWorld, type Caller, callers, openAccessWorld } from './network.ts'
@@ -28,6 +29,7 @@ const all: readonly Case[] = [
   ...configuration,
   ...team,
   ...professionalRecords,
+  ...reception,
   ...patientRecords,
   ...imports,
   ...campaigns,

@@ -1,4 +1,7 @@
-/** What other features need from appointments: earlier ones by their slots, later ones for the contacts of patients. */
+/**
+ * What other features need from appointments: earlier ones by their slots, later ones for the contacts of patients, and to
+ * show a day of them.
+ */
 export {
   cancelForContact,
   confirmForContact,
@@ -7,6 +10,7 @@ export {
 } from './contact/act.server.ts'
 export { takenInstead, timesForContact } from './contact/times.server.ts'
 export { concealPlaces } from './history.server.ts'
+export { findAppointments, listAppointments } from './queries.server.ts'
 export {
   appointmentsOf,
   findBookedIn,

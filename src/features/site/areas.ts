@@ -16,7 +16,7 @@ export const areas = {
   campaigns: { name: 'Campanhas', isReady: true },
   conversations: { name: 'Conversas', isReady: false },
   assistant: { name: 'Assistente', isReady: false },
-  queue: { name: 'Fila da recepção e painel de chamadas', isReady: false },
+  queue: { name: 'Fila da recepção e painel de chamadas', isReady: true },
   metrics: { name: 'Métricas', isReady: false },
   monthClosing: { name: 'Fechamento do mês e repasse', isReady: false },
   apiKeys: { name: 'Chaves de API', isReady: false },

@@ -117,6 +117,15 @@ export const questionGroups: readonly QuestionGroup[] = [
         ],
       },
       {
+        id: 'sala-de-espera',
+        question: 'A sala de espera tem painel de chamadas?',
+        answer: [
+          'Tem. Qualquer televisão com navegador abre uma página, sem conta, e se pareia com um código de seis dígitos. Ela mostra o nome social ou a senha e a sala, e nada da especialidade.',
+          'A fila segue a prioridade da lei e a chegada. O motivo de uma prioridade não é guardado nem aparece.',
+        ],
+        more: { to: paths.guide('recepcao'), label: 'Ler sobre a recepção' },
+      },
+      {
         id: 'por-que-nao',
         question: 'Por que um horário não aparece livre?',
         answer: [

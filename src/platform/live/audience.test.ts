@@ -32,6 +32,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   automations: ['owner', 'manager', 'receptionist'],
   campaigns: ['owner', 'manager', 'receptionist'],
   conversations: ['owner', 'manager', 'receptionist'],
+  reception: ['owner', 'manager', 'receptionist', 'professional'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

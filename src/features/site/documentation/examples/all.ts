@@ -8,6 +8,7 @@ import { inboxExamples } from './inbox.ts'
 import { messageExamples } from './messages.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
+import { receptionExamples } from './reception.ts'
 import { templateExamples } from './templates.ts'
 
 /**
@@ -19,6 +20,7 @@ export const examples: readonly Example[] = [
   ...catalogExamples,
   ...appointmentExamples,
   ...patientExamples,
+  ...receptionExamples,
   ...campaignExamples,
   ...channelExamples,
   ...automationExamples,

@@ -31,6 +31,9 @@ export const sampleIds = {
   recusa: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e42',
   automacao: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f01',
   novoLembrete: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f02',
+  senha: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f11',
+  sala: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f12',
+  painel: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f13',
   /** A person's, which is no UUID. */
   pessoa: 'kT3vQm8ZrLw2XcNfYb6HsJpD1eGa',
 } as const

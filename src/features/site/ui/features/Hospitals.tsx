@@ -84,7 +84,7 @@ const details: readonly Detail[] = [
     id: 'painel',
     title: 'Painel de chamadas na televisão',
     area: 'queue',
-    text: 'Nome social ou senha, guichê ou sala, prioridade da lei sem mostrar o motivo. Hoje a chegada e a espera se registram na agenda.',
+    text: 'Nome social ou senha, guichê ou sala, e o caminho até lá. A fila segue a prioridade da lei sem guardar o motivo. A televisão se pareia com um código, sem conta.',
   },
   {
     id: 'remarcacao',

@@ -1,0 +1,142 @@
+import { isPhone, withAgenda } from './agenda.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { runSql } from './database.ts'
+import { expect, type Page, test } from './test.ts'
+
+/** A unit's reception with people of today, booked a Monday and moved to today. */
+async function withReception(page: Page) {
+  const { person, book, api, second } = await withAgenda(page)
+  const patient = (fullName: string, over: object = {}) =>
+    api.post<{ id: string }>('/patients', {
+      fullName,
+      contacts: [{ phone: '11987654321', isPreferred: true }],
+      ...over,
+    })
+  const sandra = await patient('Sandra Aquino')
+  const iracema = await patient('Iracema Leal', { birthDate: '1941-05-02' })
+  const cicero = await patient('Cícero Barreto')
+  await book('08:00', { patientId: sandra.id })
+  await book('09:00', { patientId: iracema.id, professionalId: second.id })
+  await book('10:00', { patientId: cicero.id })
+  const { orgId } = await apiAs(page, person)
+  for (const table of ['appointments', 'allocations'])
+    await runSql(
+      `update ${table} set starts_at = starts_at + days.n, ends_at = ends_at + days.n
+         from (select ((now() at time zone 'America/Sao_Paulo')::date - date '2027-03-01') * interval '1 day' as n) days
+        where org_id = $1`,
+      [orgId],
+      orgId,
+    )
+  return { orgId }
+}
+
+const board = '/clinica/monitoramentos/recepcao'
+const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
+const tab = async (page: Page, name: string) => {
+  if (isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click()
+}
+const press = async (page: Page, state: string, name: string | RegExp) => {
+  await tab(page, state)
+  await page.getByRole('button', { name }).click()
+}
+
+test('two desks move together; the television shows who is called', async ({ page, browser }) => {
+  test.skip(isPhone(page))
+  await withReception(page)
+  await page.goto('/clinica/monitoramentos')
+  await expect(page).toHaveURL(new RegExp(`${board}$`))
+  const other = await page.context().newPage()
+  await other.goto(board)
+  await expect(column(other, 'Por chegar').getByRole('listitem')).toHaveCount(3)
+
+  // The television opens the page without an account, and is paired by its code.
+  const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
+  await television.goto('/painel')
+  const code = (await television.locator('.code').textContent()) ?? ''
+  await page.getByRole('button', { name: 'Televisões' }).click()
+  const panels = page.getByRole('dialog', { name: /^Televisões/ })
+  await panels.getByLabel('Código da televisão').fill(code)
+  await panels.getByRole('button', { name: 'Parear' }).click()
+  await expect(panels.getByText('TV da espera')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(television.getByText('Aguarde, chamaremos pelo nome.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Sandra Aquino chegou' }).click()
+  await expect(column(other, 'Aguardando').getByText('Sandra Aquino')).toBeVisible()
+  await other.getByRole('button', { name: 'Iracema Leal chegou' }).click()
+  // 85 years: first, although she came later.
+  await expect(column(page, 'Aguardando').getByRole('listitem').first()).toContainText('Iracema Leal')
+  await expect(column(page, 'Aguardando').getByRole('listitem').first()).toContainText('Prioridade 1ª')
+
+  await page.getByRole('heading', { name: 'Recepção', level: 1 }).click()
+  await page.keyboard.press('c')
+  const where = page.getByRole('dialog', { name: 'Chamar Iracema Leal' })
+  await where.getByRole('combobox', { name: 'Sala' }).click()
+  await page.getByRole('option', { name: 'Sala 1' }).click()
+  await where.getByRole('button', { name: 'Chamar', exact: true }).click()
+  await expect(television.getByRole('heading', { name: 'Iracema Leal' })).toBeVisible()
+  await expect(column(other, 'Aguardando').getByText(/chamada às .* para sala 1/)).toBeVisible()
+
+  await other.getByRole('button', { name: 'Iniciar o atendimento de Iracema Leal' }).click()
+  await expect(column(page, 'Em atendimento').getByText('Iracema Leal')).toBeVisible()
+  await page.getByRole('button', { name: 'Finalizar o atendimento de Iracema Leal' }).click()
+  await expect(column(other, 'Atendidos').getByText('Iracema Leal')).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(column(other, 'Em atendimento').getByText('Iracema Leal')).toBeVisible()
+
+  // Turned off, it shows a code again.
+  await page.getByRole('button', { name: '1 televisão pareada' }).click()
+  await page.getByRole('button', { name: 'Desligar TV da espera' }).click()
+  await page.getByRole('button', { name: 'Desligar televisão' }).click()
+  await expect(television.locator('.code')).toBeVisible()
+})
+
+test('a walk-in gets a ticket, is called to a desk, and the ticket is closed and comes back', async ({
+  page,
+}) => {
+  await withReception(page)
+  await page.goto(board)
+  await page.getByRole('button', { name: /Senha avulsa/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Senha avulsa' })
+  await dialog.getByLabel('O que a pessoa pede').fill('Ultrassom')
+  await dialog.getByRole('button', { name: 'Dar a senha' }).click()
+  await tab(page, 'Aguardando')
+  await expect(column(page, 'Aguardando').getByText('Senha A-001')).toBeVisible()
+  await page.getByRole('button', { name: 'Chamar Senha A-001' }).click()
+  const where = page.getByRole('dialog', { name: 'Chamar Senha A-001' })
+  await where.getByLabel('Guichê').fill('Guichê 2')
+  await where.getByRole('button', { name: 'Chamar', exact: true }).click()
+  await expect(column(page, 'Aguardando').getByText(/para guichê 2/)).toBeVisible()
+  await page.getByRole('button', { name: 'Mais ações de Senha A-001' }).click()
+  await page.getByRole('menuitem', { name: 'Encerrar senha' }).click()
+  await expect(column(page, 'Aguardando').getByText('Senha A-001')).toBeHidden()
+  await page.getByRole('button', { name: 'Desfazer' }).last().click()
+  await expect(column(page, 'Aguardando').getByText('Senha A-001')).toBeVisible()
+})
+
+test('without a connection a move is kept on the card, and goes with it', async ({ page, context }) => {
+  await withReception(page)
+  await page.goto(board)
+  await tab(page, 'Por chegar')
+  await expect(page.getByRole('button', { name: 'Sandra Aquino chegou' })).toBeVisible()
+  await context.setOffline(true)
+  await press(page, 'Por chegar', 'Sandra Aquino chegou')
+  await tab(page, 'Aguardando')
+  await expect(page.getByText('guardado, vai com a conexão')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Sandra Aquino: chegou')).toBeVisible()
+  await expect(page.getByText('guardado, vai com a conexão')).toBeHidden()
+})
+
+test('the board and its dialogs are accessible in both themes', async ({ page }) => {
+  await withReception(page)
+  await page.goto(board)
+  await press(page, 'Por chegar', 'Sandra Aquino chegou')
+  await tab(page, 'Aguardando')
+  await expect(column(page, 'Aguardando').getByText('Sandra Aquino')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Salas e limites/ }).click()
+  await expect(page.getByLabel('Amarelo a partir de (min)')).toBeVisible()
+  await expectAccessible(page)
+})
