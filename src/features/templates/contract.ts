@@ -193,7 +193,9 @@ export const templatesContract = {
           .enum(['newest', 'sending'])
           .default('newest')
           .describe('A versão mais nova, ou a que os pacientes recebem agora.'),
-        appointmentId: uuid.optional().describe('O agendamento com que se preenche; sem ele, dados de exemplo.'),
+        appointmentId: uuid
+          .optional()
+          .describe('O agendamento com que se preenche; sem ele, dados de exemplo.'),
       }),
     )
     .errors({ ...testProblems, ...closedToDemo })

@@ -19,6 +19,10 @@ test('a history is read by who may read the record', () => {
     messageRules: 'channels.read',
     template: 'templates.read',
     automation: 'automations.read',
+    receptionEntry: 'reception.manage',
+    receptionPanel: 'reception.manage',
+    receptionRoom: 'reception.manage',
+    receptionSettings: 'reception.manage',
     outboxMessage: 'outbox.work',
   })
 })

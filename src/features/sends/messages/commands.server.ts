@@ -1,5 +1,5 @@
 import { findNames } from '#features/accounts/commands.server.ts'
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import type { MessageView, SendView } from '../contract.ts'
 import { planAttempts } from '../planning/attempts.server.ts'

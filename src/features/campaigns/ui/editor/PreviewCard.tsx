@@ -12,7 +12,6 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import type { Counted } from '../../contract.ts'
 import classes from './editor.module.css'
 
-
 interface PreviewCardProps {
   templateId: string
   /** The first of the sample is greeted by name. */
