@@ -180,6 +180,7 @@ const momentary: Record<string, unknown> = {
       'switchedAt',
       'arrivedAt',
       'calledAt',
+      'waitingSince',
     ].map((name) => [name, '2026-12-01T13:00:00.000Z']),
   ),
   today: '2026-12-01',

@@ -254,7 +254,7 @@ describe('what can not be written', () => {
       [agenda.orgId],
     )
     expect(await act(id, 'messages', { ownership: 2, text: 'Bom dia!' })).toMatchObject({
-      status: 422,
+      status: 409,
       body: { code: 'window_closed' },
     })
     expect(await read(id)).toMatchObject({ ownership: 2 })

@@ -91,7 +91,7 @@ export const readEntries = (
 
 /**
  * Answers, and takes the conversation over where nobody else did meanwhile: two people never answer together.
- * @throws `owner_changed` (409) with the conversation as it is; `window_closed`, `unreachable` (422)
+ * @throws `owner_changed` (409) with the conversation as it is; `window_closed` (409); `unreachable` (422)
  */
 export async function answer(
   scope: MemberScope,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
-import { messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
+import { messageProblems, messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { accountId, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
@@ -74,11 +74,7 @@ export const inboxProblems = {
     message: 'Outra pessoa assumiu esta conversa agora há pouco. Veja quem responde antes de continuar.',
     data: z.object({ current: conversationSchema }),
   },
-  window_closed: {
-    status: 422,
-    message:
-      'Passou de 24 horas desde a última mensagem da pessoa: o WhatsApp só aceita um template aprovado.',
-  },
+  window_closed: messageProblems.window_closed,
   unreachable: { status: 422, message: 'Esta conversa não tem endereço para este canal.' },
 } as const satisfies Record<string, ProblemDefinition>
 

@@ -12,7 +12,6 @@ export const tags: Record<string, Tag> = {
 
 export const help: Record<string, string> = {
   owner_changed: 'Mostre `current`: quem responde agora. Com o `ownership` de lá a pessoa pode assumir.',
-  window_closed: 'Ofereça os templates aprovados: só eles saem até a pessoa escrever de novo.',
   unreachable: 'Complete o contato no cadastro do paciente, ou responda por outro canal.',
 }
 

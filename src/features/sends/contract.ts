@@ -3,6 +3,7 @@ export {
   type Delay,
   type MessageOptions,
   type MessageView,
+  messageProblems,
   messageSchema,
   messagesContract,
   messageTextLimit,
