@@ -53,7 +53,10 @@ export function windowsOf(
 export const leavesAt = ({ perMinute }: CampaignSchedule) =>
   sql`w.starts_at + make_interval(secs => (c.place - w.first_place) * 60.0 / ${perMinute}::float8)`
 
-/** Spreads what is left of a campaign over its hours anew, from now on; what a worker holds stays as it is. */
+/**
+ * Spreads what is left of a campaign over its hours anew, from now on; what a worker holds stays as it is, and what the
+ * provider put off leaves no sooner.
+ */
 export async function respace(tx: OfNetwork, { id, schedule, templateId }: CampaignRow): Promise<void> {
   const facts = await readNetworkFacts(tx)
   const template = templateId === null ? undefined : await readTemplate(tx, templateId)
@@ -62,7 +65,9 @@ export async function respace(tx: OfNetwork, { id, schedule, templateId }: Campa
     with c as (
       select s.id, (row_number() over (order by s.due_at, s.id) - 1)::int as place from sends s
        where s.org_id = ${tx.orgId} and s.source_id = ${id} and s.state = 'planned')
-    update sends set is_held = false, due_at = ${leavesAt(schedule)}
+    update sends set
+      is_held = false,
+      due_at = case when attempt > 1 then greatest(due_at, ${leavesAt(schedule)}) else ${leavesAt(schedule)} end
       from c join ${windowsOf(facts, { ...schedule, startDate: null }, tx.now, peopleLimit)}
         on c.place >= w.first_place and c.place < w.end_place
      where sends.org_id = ${tx.orgId} and sends.id = c.id and sends.state = 'planned'`)

@@ -9,6 +9,7 @@ export {
 } from './contacts.server.ts'
 export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
 export {
+  askForPerson,
   changeOwner,
   holdOwnership,
   type NextOwner,

@@ -134,6 +134,14 @@ export async function noteAnswer(tx: NetworkTransaction, id: string, userId: str
     update conversations set waiting_since = null, unread = 0 where org_id = ${tx.orgId} and id = ${id}`)
 }
 
+/** Something that is no message wants a person's answer: it stands in the thread as a note of the product's own. */
+export async function askForPerson(tx: NetworkTransaction, id: string, note: string): Promise<void> {
+  await tx.db.execute(sql`
+    insert into conversation_entries (org_id, id, conversation_id, kind, text)
+    values (${tx.orgId}, ${uuid()}, ${id}, 'note', ${note})`)
+  await noteInbound(tx, id, { at: tx.now, needsPerson: true })
+}
+
 /** What a person attended goes back to the queue: they left the team. */
 export async function returnConversations(tx: NetworkTransaction, userId: string): Promise<void> {
   const { rows } = await tx.db.execute<{ id: string }>(

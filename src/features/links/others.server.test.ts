@@ -204,14 +204,34 @@ describe('stopping messages', () => {
 })
 
 describe('a score', () => {
-  const rateLink = async () => {
+  const rateLink = async (isSent = false) => {
     const { id } = await booked({ startsAt: agenda.at('09:00', 7 * ++weeks) })
     await agenda.server.sql(agenda.orgId, `update appointments set state = 'done' where id = $1`, [id])
     const rated = { appointmentId: id, scheduleVersion: 1, patientId: agenda.patientId }
-    const visitor = await made({ ...common, kind: 'rate', purpose: 'satisfaction', appointments: [rated] })
+    const sendId = isSent ? await sentSomewhere() : null
+    const visitor = await made({
+      ...common,
+      sendId,
+      kind: 'rate',
+      purpose: 'satisfaction',
+      appointments: [rated],
+    })
     return { visitor, id }
   }
   let weeks = 0
+
+  /** Returns the id of a message in a conversation that nothing waits in. */
+  async function sentSomewhere(): Promise<string> {
+    const [row] = await agenda.server.sql(
+      agenda.orgId,
+      `with c as (insert into conversations (org_id, id, email) values ($1, gen_random_uuid(), 'teresa@correio.example') returning id)
+       insert into sends (org_id, id, source, occasion, purpose, kind, due_at, state, conversation_id)
+       select $1, gen_random_uuid(), 'automation', 'satisfaction 1', 'satisfaction', 'email', now(), 'sent', id from c
+       returning id`,
+      [agenda.orgId],
+    )
+    return String(row?.id)
+  }
 
   test('is stored with its comment, and the last word holds', async () => {
     const { visitor, id } = await rateLink()
@@ -226,6 +246,22 @@ describe('a score', () => {
       [id],
     )
     expect(rows).toEqual([{ score: 10, comment, channel: 'email' }])
+  })
+
+  test('a low one puts the conversation into the queue, once, with what was said', async () => {
+    const { visitor } = await rateLink(true)
+    const look = () =>
+      agenda.server.sql(
+        agenda.orgId,
+        `select c.state, c.unread, c.last_inbound_at, e.text from conversations c
+           join conversation_entries e on e.conversation_id = c.id and e.kind = 'note'`,
+      )
+    await pages.actRate(visitor, form({ nota: '7', comentario: '' }))
+    expect(await look()).toEqual([])
+    const low = form({ nota: '3', comentario: 'Esperei duas horas.' })
+    for (const given of [low, low]) expect(await pages.actRate(visitor, given)).toBe('done')
+    const text = 'Nota 3 pelo link. “Esperei duas horas.”'
+    expect(await look()).toEqual([{ state: 'queue', unread: 1, last_inbound_at: null, text }])
   })
 
   test.each([[''], ['11'], ['-1'], ['7.5'], ['sete']])(

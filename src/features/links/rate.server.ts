@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
+import { askForPerson } from '#features/conversations/commands.server.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { firstName, isStorable } from '#lib/text.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
@@ -7,6 +8,7 @@ import { publish } from '#platform/live/publish.server.ts'
 import { type LinkDesk, type OpenLink, textOf, withLink } from './open.server.ts'
 import type { ClosedLink, LinkPages, RateView } from './pages.ts'
 import { maxCommentLength } from './rules.ts'
+import { lowScore } from './satisfaction/rules.ts'
 import { clinicView, whatOf } from './view.ts'
 import { loadVisits } from './visits.server.ts'
 import { dayAndTime } from './words.ts'
@@ -58,17 +60,24 @@ export const actRate =
       if (view.is !== 'open') return view
       if (!rated) throw new Error('a link that rates nothing was opened')
       if (error) return { is: 'rejected' as const, view, comment, error }
-      await storeScore(open.tx, {
-        appointmentId: rated.appointmentId,
-        score: Number(textOf(form, 'nota')),
-        comment,
-        channel: open.link.channel,
-        sendId: open.link.sendId,
-      })
+      const score = Number(textOf(form, 'nota'))
+      const { channel, sendId } = open.link
+      await storeScore(open.tx, { appointmentId: rated.appointmentId, score, comment, channel, sendId })
+      if (score <= lowScore && score !== view.given?.score) await askPerson(open, score, comment)
       return { is: 'done' as const }
     })
     return outcome.is === 'done' ? 'done' : outcome
   }
+
+/** Whoever was unhappy is called by somebody, also where they said so on the page. */
+async function askPerson({ tx, link }: OpenLink, score: number, comment: string): Promise<void> {
+  const { rows } = await tx.db.execute<{ conversation_id: string }>(sql`
+    select conversation_id from sends
+     where org_id = ${tx.orgId} and id = ${link.sendId}::uuid and conversation_id is not null`)
+  const [sent] = rows
+  if (sent)
+    await askForPerson(tx, sent.conversation_id, `Nota ${score} pelo link.${comment && ` “${comment}”`}`)
+}
 
 const errorIn = (score: string, comment: string): string | null => {
   if (!/^(\d|10)$/.test(score)) return 'Escolha uma nota de 0 a 10'

@@ -3,7 +3,7 @@ import { cancelForContact, confirmForContact } from '#features/appointments/comm
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { AppointmentAct, AskedAppointment, OpenQuestion } from '#features/conversations/rules.ts'
 import { makeLinks, storeScore } from '#features/links/commands.server.ts'
-import { viewOf } from '#features/links/rules.ts'
+import { lowScore, viewOf } from '#features/links/rules.ts'
 import type { ActOnReply, ContactReply, ReplyResult } from '#features/sends/slots.server.ts'
 import { loadValues } from '#features/templates/commands.server.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
@@ -41,9 +41,6 @@ export const openReplies =
         return null
     }
   }
-
-/** A low score is read by somebody. */
-const lowScore = 6
 
 async function rate(
   tx: NetworkTransaction,

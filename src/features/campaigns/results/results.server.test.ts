@@ -260,6 +260,15 @@ describe('the pace', () => {
     })
   })
 
+  test('brings nothing forward that the provider put off', async () => {
+    const { id, version } = await sending({ schedule: everyDay })
+    const [first] = await sends(id)
+    const dueAt = new Date(Date.now() + 30 * 24 * 60 * 60_000)
+    await server.sql(orgId, 'update sends set attempt = 2, due_at = $2 where id = $1', [first?.id, dueAt])
+    await pace(id, { version, perMinute: 6, stopAfterBookings: null })
+    expect((await sends(id)).find((one) => one.id === first?.id)?.due_at).toEqual(dueAt)
+  })
+
   test('is for those who may', async () => {
     const { id, version } = await sending()
     const asked = await Promise.all(

@@ -3,6 +3,9 @@
 /** The scale of the question: from "de jeito nenhum" to "com certeza". */
 export const maxScore = 10
 
+/** Whoever gives no more than this was unhappy, and is called by a person. */
+export const lowScore = 6
+
 /** How many gave each score, from 0 to 10. */
 export type ScoreCounts = readonly number[]
 
@@ -22,7 +25,7 @@ export interface Satisfaction {
 
 export function satisfactionOf(counts: ScoreCounts): Satisfaction {
   const sum = (from: number, to: number) => counts.slice(from, to + 1).reduce((all, count) => all + count, 0)
-  const [detractors, passives, promoters] = [sum(0, 6), sum(7, 8), sum(9, maxScore)]
+  const [detractors, passives, promoters] = [sum(0, lowScore), sum(lowScore + 1, 8), sum(9, maxScore)]
   const answers = detractors + passives + promoters
   if (answers === 0) return { answers, average: null, nps: null, promoters, passives, detractors }
   const total = counts.reduce((all, count, score) => all + count * score, 0)

@@ -29,13 +29,13 @@ export async function planAttempts(
     with planned as (
     insert into sends (org_id, id, source, source_id, occasion, purpose, patient_id, appointment_id, schedule_version,
                        template_id, kind, fallback, due_at, expires_at, recipient, content, question, attempt,
-                       previous_id, user_id)
+                       previous_id, user_id, conversation_id)
     select s.org_id, p.next, s.source, s.source_id, regexp_replace(s.occasion, '#[0-9]+$', '') || '#' || s.attempt + 1,
            s.purpose, s.patient_id, s.appointment_id, s.schedule_version, s.template_id,
            case when ${isByOtherChannel} then s.fallback[1] else coalesce(${kind ?? null}, s.kind) end,
            case when ${isByOtherChannel} then s.fallback[2:] else array_remove(s.fallback, ${kind ?? null}) end,
            now() + make_interval(secs => ${afterS}), s.expires_at, s.recipient, s.content, s.question, s.attempt + 1,
-           s.id, coalesce(${userId}, s.user_id)
+           s.id, coalesce(${userId}, s.user_id), s.conversation_id
       from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as p (id uuid, next uuid)
       join sends s on s.org_id = ${orgId} and s.id = p.id and s.state = 'failed'
     on conflict (org_id, occasion) do nothing
