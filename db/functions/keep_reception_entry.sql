@@ -12,7 +12,8 @@ BEGIN
      WHERE org_id = NEW.org_id AND appointment_id = NEW.id AND closed_at IS NULL;
     RETURN NULL;
   END IF;
-  SELECT (now() AT TIME ZONE u.time_zone)::date INTO today FROM units u WHERE u.org_id = NEW.org_id AND u.id = NEW.unit_id;
+  SELECT (now() AT TIME ZONE u.time_zone)::date INTO today
+    FROM units u WHERE u.org_id = NEW.org_id AND u.id = NEW.unit_id;
   UPDATE reception_entries e
      SET closed_at = NULL, version = version + 1, day = today, unit_id = NEW.unit_id,
          arrived_at = coalesce(NEW.checked_in_at, e.arrived_at),

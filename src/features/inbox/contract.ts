@@ -3,7 +3,7 @@ import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
 import { messageProblems, messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
-import { accountId, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { accountId, counter, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
@@ -79,7 +79,7 @@ export const inboxProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 const idIn = z.object({ orgId, id: uuid })
-const ownership = z.int().min(0).describe('O `ownership` que você viu.')
+const ownership = counter.describe('O `ownership` que você viu.')
 const path = (end = '') => `/orgs/{orgId}/conversations/{id}${end}` as const
 
 const act = (end: string, summary: string, description: string) =>

@@ -123,3 +123,6 @@ export function closedUntil(hours: WeekHours | null, day: string, minute: number
   const next = today.map(({ from }) => from).filter((from) => from > minute)
   return next.length === 0 ? '' : formatTime(Math.min(...next))
 }
+
+/** By which a television is known again. */
+export const panelCookie = { name: 'painel', seconds: 365 * 24 * 60 * 60 } as const

@@ -12,6 +12,7 @@ import {
   sessionsEndBefore,
 } from '#features/identity/rules.ts'
 import { recoveryCodeCount } from '#features/identity/second-factor/rules.ts'
+import { panelCookie } from '#features/reception/rules.ts'
 import { preferenceCookie } from '#lib/preferenceCookie.ts'
 import { consent } from '#platform/consent.ts'
 import { readEnv } from '#platform/env.server.ts'
@@ -36,11 +37,18 @@ describe('the cookies of /privacy', () => {
   test('are those that the code sets, for as long', () => {
     const preference = lifeOf(preferenceCookie('any', 'value', undefined, true))
     const flow = `${popupCookie.prefix}…`
-    expect(cookies.map(({ name }) => name)).toEqual([themeCookie, consent.cookie, botPass.cookie, flow])
+    expect(cookies.map(({ name }) => name)).toEqual([
+      themeCookie,
+      consent.cookie,
+      botPass.cookie,
+      flow,
+      panelCookie.name,
+    ])
     expect(secondsOf(themeCookie)).toBe(preference)
     expect(secondsOf(consent.cookie)).toBe(preference)
     expect(secondsOf(botPass.cookie)).toBe(botPass.seconds)
     expect(secondsOf(flow)).toBe(popupCookie.seconds)
+    expect(secondsOf(panelCookie.name)).toBe(panelCookie.seconds)
   })
 
   test('are set in no other place', () => {
@@ -53,6 +61,7 @@ describe('the cookies of /privacy', () => {
     expect(sources.filter((file) => setting.test(readFileSync(file, 'utf8')))).toEqual([
       'src/features/identity/federation/popupCookie.server.ts',
       'src/features/identity/gate.server.ts',
+      'src/features/reception/panel/routes.server.ts',
       'src/lib/preferenceCookie.ts',
       'src/platform/http/preferences.server.ts',
     ])

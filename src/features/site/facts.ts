@@ -1,4 +1,5 @@
 import { tokenLifetimeSeconds } from '#features/identity/rules.ts'
+import { panelCookie } from '#features/reception/rules.ts'
 import { dayMs } from '#lib/days.ts'
 import { consent } from '#platform/consent.ts'
 import { maxFileBytes } from '#platform/files/rules.ts'
@@ -46,6 +47,12 @@ export const cookies: readonly CookieFact[] = [
     purpose: 'Ligar a volta do Google, ou de outro provedor, à janela que abriu',
     when: 'Só ao entrar por um provedor',
     seconds: 10 * minute,
+  },
+  {
+    name: panelCookie.name,
+    purpose: 'Reconhecer a televisão da sala de espera',
+    when: 'Só na televisão que abre o painel de chamadas',
+    seconds: panelCookie.seconds,
   },
 ]
 

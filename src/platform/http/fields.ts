@@ -75,6 +75,9 @@ const int4 = { from: -(2 ** 31), to: 2 ** 31 - 1 }
  */
 export const int4ForRule = () => whole(int4.from, int4.to)
 
+/** A number that rises with each change. */
+export const counter = whole(0, int4.to)
+
 export const version = whole(1, int4.to).describe('A versão que você leu.')
 
 export const cents = (error = 'Valor inválido. Ex: 260,00') => whole(0, maxCents, error)

@@ -9,6 +9,7 @@ import { failure } from '#platform/http/problem.ts'
 import { staticPolicy } from '#platform/http/security.server.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
 import type { RouteParts } from '#platform/serverFeature.server.ts'
+import { panelCookie } from '../rules.ts'
 import { hashToken, insertDevice, newToken } from './devices.server.ts'
 import { answerOf, panelPage } from './page.server.ts'
 import { readState } from './state.server.ts'
@@ -16,8 +17,6 @@ import { openPanelStreams } from './stream.server.ts'
 
 type Bindings = { Bindings: HttpBindings }
 
-const cookie = 'painel'
-const yearS = 31_536_000
 /** Codes for new televisions of one address: a bot that loads the page fills no table. */
 const openings = { limit: 30, periodS: 3_600 }
 
@@ -29,7 +28,7 @@ export function panelRoutes({ env, database, secrets, hub }: RouteParts): Hono {
   const app = new Hono<Bindings>()
   const streams = openPanelStreams(database, hub)
   const tokenHash = (c: Context) => {
-    const token = getCookie(c, cookie)
+    const token = getCookie(c, panelCookie.name)
     return token === undefined ? null : hashToken(secrets, token)
   }
   const stateOf = async (hash: string | null) => (hash === null ? null : readState(database, hash))
@@ -46,12 +45,12 @@ export function panelRoutes({ env, database, secrets, hub }: RouteParts): Hono {
     const token = newToken()
     const hash = hashToken(secrets, token)
     await transact({ database, userId: null, orgId: null }, (tx) => insertDevice(tx, hash))
-    setCookie(c, cookie, token, {
+    setCookie(c, panelCookie.name, token, {
       path: '/painel',
       httpOnly: true,
       sameSite: 'Strict',
       secure: env.ORIGIN.startsWith('https:'),
-      maxAge: yearS,
+      maxAge: panelCookie.seconds,
     })
     return readState(database, hash)
   }
