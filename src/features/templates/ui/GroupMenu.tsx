@@ -10,7 +10,7 @@ interface GroupMenuProps {
 /** Chooses whether the texts stand by what they are for, or in one list. */
 export function GroupMenu({ isGrouped, onChange }: GroupMenuProps) {
   return (
-    <Menu position="bottom-end" {...withinMain}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} {...withinMain}>
       <Menu.Target>
         <Button
           variant="subtle"
