@@ -155,8 +155,11 @@ test('who has an account signs in and joins; who came with another address chang
 
   await registerInviter(page, owner)
   await invite(page, guest.email, 'Gestão')
+  const invitedAt = Date.now()
   await other.goto(await linkFor(guest.email))
   await other.getByRole('link', { name: 'Entrar e aceitar' }).click()
+  // A token tells by the second when its session began: one of the invitation's own second may be older than it.
+  await expect.poll(() => Math.floor(Date.now() / 1_000)).toBeGreaterThan(Math.floor(invitedAt / 1_000))
   await signIn(other, guest)
   await expect(other).toHaveURL('/clinica/dashboard')
   await expect(other.getByText(`Você agora faz parte da rede ${owner.fullname}`)).toBeVisible()
