@@ -72,7 +72,7 @@ const schema = z
     OUTBOUND_ALLOW: domains.default([]),
     DNS_SERVERS: addresses.default([]),
     WHATSAPP_URL: httpUrl.default('https://graph.facebook.com'),
-    WHATSAPP_PER_SECOND: z.coerce.number().int().min(1).max(1_000).default(60),
+    WHATSAPP_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
     ZENVIA_URL: httpUrl.default('https://api.zenvia.com'),
     INVITATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000).default(30),
     CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
