@@ -34,6 +34,13 @@ export type RenderedButton =
   | { readonly type: 'url'; readonly text: string; readonly url: string }
   | { readonly type: 'phone'; readonly text: string; readonly phone: string }
 
+/** One of the answers that a message offers. */
+export interface MessageOption {
+  readonly id: string
+  readonly title: string
+  readonly description?: string
+}
+
 /** A message as its person gets it: every variable filled in. */
 export interface RenderedMessage {
   /** Of e-mails. */
@@ -42,6 +49,7 @@ export interface RenderedMessage {
   readonly body: string
   readonly footer: string
   readonly buttons: readonly RenderedButton[]
+  readonly options?: readonly MessageOption[]
 }
 
 /** A template as Meta approved it, with the values of its variables in their order. */
