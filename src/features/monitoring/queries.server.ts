@@ -60,6 +60,8 @@ const ofAppointments = ({ orgId }: Tx): SQL => sql`
          ${accountName(sql`h.user_id`)} as by, a.id as appointment_id, null::uuid as conversation_id
     from (select * from appointment_history h
            where h.org_id = ${orgId} and ${recent('h')} and h.undoes is null and ${kindOfEntry} is not null
+             and not exists (select from appointment_history u
+                              where u.org_id = h.org_id and u.appointment_id = h.appointment_id and u.undoes = h.id)
            order by h.id desc limit ${shown}) h
     join appointments a on a.org_id = h.org_id and a.id = h.appointment_id
     join units u on u.org_id = a.org_id and u.id = a.unit_id

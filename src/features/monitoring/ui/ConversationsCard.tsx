@@ -26,7 +26,8 @@ export function ConversationsCard({ orgId }: { orgId: string }) {
     <section className={classes.card} aria-labelledby="conversas">
       <div className={classes.cardHead}>
         <h2 id="conversas">
-          Conversas {counts.data && <span className={classes.soft}>{open} abertas</span>}
+          Conversas{' '}
+          {open > 0 && <span className={classes.soft}>{open === 1 ? '1 aberta' : `${open} abertas`}</span>}
         </h2>
         <Link to={paths.conversations}>Abrir</Link>
       </div>
