@@ -1,5 +1,6 @@
 import { isPhone } from './agenda.ts'
 import { expectAccessible } from './axe.ts'
+import { runSql } from './database.ts'
 import { withReception } from './reception.ts'
 import { expect, type Page, test } from './test.ts'
 
@@ -46,5 +47,28 @@ test('what is delivered has a page of its own', async ({ page }) => {
   await page.goto(`${wall}/campanhas`)
   await expect(page.getByText('Nenhuma campanha saindo nem programada.')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Canais' }).getByText('WhatsApp')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the system says how messages leave, and what failed is tried again', async ({ page }) => {
+  const { orgId } = await withReception(page)
+  await page.goto(`${wall}/sistema`)
+  await expect(page.getByRole('heading', { name: 'Tudo anda.' })).toBeVisible()
+  await expect(page.getByText('Nada falhou nas últimas 24 horas.', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  for (const name of ['um', 'dois'])
+    await runSql(
+      `insert into sends (org_id, id, source, occasion, purpose, kind, due_at, state, reason, claimed_at, ended_at, recipient)
+       values ($1, gen_random_uuid(), 'automation', $2, 'care', 'sms', now(), 'failed', '131026', now(), now(), '{"phone":"11987654321"}')`,
+      [orgId, name],
+      orgId,
+    )
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Tudo anda; há falhas para ver.' })).toBeVisible()
+  await page.getByRole('button', { name: 'Tentar de novo: 2 lembretes por SMS' }).click()
+  await expect(page.getByText('2 mensagens voltam à fila')).toBeVisible()
+  await expect(page.getByText('Nada falhou nas últimas 24 horas.', { exact: true })).toBeVisible()
+  // The server's own card is its operator's.
+  await expect(page.getByRole('region', { name: 'Servidor' })).toBeHidden()
   await expectAccessible(page)
 })

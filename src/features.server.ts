@@ -47,11 +47,11 @@ export const serverFeatures: readonly ServerFeature[] = [
   campaigns,
   inbox,
   reception,
-  monitoring,
   dashboard,
   demo,
   site,
   operator,
+  monitoring,
 ]
 
 /** What features provide for each other, and for the platform. */

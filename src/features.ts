@@ -50,11 +50,11 @@ export const features = [
   campaigns,
   inbox,
   reception,
-  monitoring,
   dashboard,
   demo,
   site,
   operator,
+  monitoring,
 ] as const
 
 declare module '#platform/names.ts' {

@@ -63,6 +63,7 @@ export const paths = {
   conversation: (id: string) => `/clinica/monitoramentos/conversas/${id}`,
   /** Campaigns in flight, on the wall's own page. */
   deliveries: '/clinica/monitoramentos/campanhas',
+  system: '/clinica/monitoramentos/sistema',
   monitoringSearch: (text: string) => `/clinica/monitoramentos/${encodeURIComponent(text)}`,
   /** The call panel of a television, without sign-in. */
   panel: '/painel',

@@ -66,5 +66,5 @@ const presentWait = ({ id, item, name, arrivedAt, isCalled }: Waiting): Wait => 
   for: item ? item.professionalName || item.examNames.join(', ') : '',
 })
 
-export const readEvents = (scope: MemberScope): Promise<{ items: WallEvent[] }> =>
-  transact(scope, async (tx) => ({ items: await selectEvents(tx) }))
+export const readEvents = (scope: MemberScope, limit: number): Promise<{ items: WallEvent[] }> =>
+  transact(scope, async (tx) => ({ items: await selectEvents(tx, limit) }))

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { sources, states } from '#features/appointments/rules.ts'
+import { channelKindNames } from '#features/channels/rules.ts'
 import { queueReasons } from '#features/conversations/rules.ts'
+import { sendSources } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { text, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId } from '#platform/records/contract.ts'
-import { eventKinds } from './rules.ts'
+import { codeLimit, eventKinds, eventLimits } from './rules.ts'
 
 const tags = ['Monitoramento']
 
@@ -71,6 +74,50 @@ const eventSchema = z.object({
 })
 export type WallEvent = z.infer<typeof eventSchema>
 
+const kind = z.enum(channelKindNames)
+
+const flow = z.object({
+  kind,
+  handedOver: z.array(z.int()).describe('Por minuto, na última hora; o último é o minuto de agora.'),
+  failed: z.array(z.int()).describe('Quantas destas falharam.'),
+  handedOver24h: z.int(),
+  failed24h: z.int(),
+})
+
+const part = z.object({
+  source: z.enum(sendSources),
+  kind,
+  waiting: z.int(),
+  oldestDueAt: outputInstant,
+})
+
+const trouble = z.object({
+  source: z.enum(sendSources),
+  sourceId: outputId.nullable().describe('A campanha, que se vê e se tenta de novo na sua página.'),
+  kind,
+  code: z.string().describe('Mande-o para tentar de novo.'),
+  reason: z.string(),
+  since: outputInstant,
+  count: z.int(),
+  attempts: z.int().describe('Quantas tentativas teve a que mais teve.'),
+})
+export type Trouble = z.infer<typeof trouble>
+
+const systemSchema = z.object({
+  channels: z.array(flow),
+  queue: z.object({
+    minutes: z.array(z.int()).describe('Quantas esperavam, minuto a minuto, na última hora.'),
+    parts: z.array(part),
+  }),
+  notices: z.object({
+    waiting: z.int().describe('Avisos de provedores guardados e ainda não lidos.'),
+    oldestAt: outputInstant.nullable(),
+    failing: z.int().describe('Destes, os que já deram erro ao ser lidos.'),
+  }),
+  troubles: z.array(trouble).describe('O que falhou nas últimas 24 horas e ninguém tentou de novo.'),
+})
+export type SystemState = z.infer<typeof systemSchema>
+
 export const monitoringContract = {
   wall: memberRoute('monitoring.read')
     .route({
@@ -89,8 +136,28 @@ export const monitoringContract = {
       path: '/orgs/{orgId}/monitoring/events',
       tags,
       summary: 'O que aconteceu nas últimas 12 horas',
-      description: 'Chegadas, chamadas, agendamentos e conversas, da mais nova à mais antiga: as 30 últimas.',
+      description: 'Chegadas, chamadas, agendamentos e conversas, da mais nova à mais antiga.',
+    })
+    .input(z.object({ orgId, limit: wholeInQuery(1, eventLimits.shown).default(eventLimits.shown) }))
+    .output(z.object({ items: z.array(eventSchema) })),
+  system: memberRoute('monitoring.system')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/monitoring/system',
+      tags,
+      summary: 'Como andam os envios: canais, fila e o que falhou',
     })
     .input(z.object({ orgId }))
-    .output(z.object({ items: z.array(eventSchema) })),
+    .output(systemSchema),
+  retry: memberRoute('monitoring.system')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/monitoring/retries',
+      tags,
+      summary: 'Tentar de novo o que falhou pelo mesmo motivo',
+      description:
+        'Cada envio é uma nova tentativa, ao lado da que falhou. O incerto nunca é mandado de novo; campanhas se tentam na página delas.',
+    })
+    .input(z.object({ orgId, source: z.enum(['automation', 'single']), kind, code: text(codeLimit) }))
+    .output(z.object({ count: z.int() })),
 }

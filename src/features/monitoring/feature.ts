@@ -1,4 +1,4 @@
-import { staff } from '#platform/access.ts'
+import { management, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { paths } from '#src/paths.ts'
 import { monitoringContract } from './contract.ts'
@@ -12,11 +12,16 @@ export const tags: Record<string, Tag> = {
   },
 }
 
-export const permissions = { 'monitoring.read': staff } as const satisfies Feature['permissions']
+export const permissions = {
+  'monitoring.read': staff,
+  /** How messages leave, and trying again what failed. */
+  'monitoring.system': management,
+} as const satisfies Feature['permissions']
 
 export const pages: readonly PageRoute[] = [
   { in: 'network', path: 'monitoramentos', page: 'features/monitoring/ui/WallPage.tsx' },
   { in: 'network', path: 'monitoramentos/campanhas', page: 'features/monitoring/ui/DeliveriesPage.tsx' },
+  { in: 'network', path: 'monitoramentos/sistema', page: 'features/monitoring/ui/SystemPage.tsx' },
   { in: 'network', path: 'monitoramentos/:query', page: 'features/monitoring/ui/SearchPage.tsx' },
 ]
 
@@ -26,5 +31,6 @@ export const web: WebPart = {
     { in: 'monitoring', order: 10, label: 'Ao vivo', to: paths.monitoring, may: 'monitoring.read' },
     { in: 'monitoring', order: 20, label: 'Recepção', to: paths.reception, may: 'reception.read' },
     { in: 'monitoring', order: 40, label: 'Campanhas', to: paths.deliveries, may: 'campaigns.read' },
+    { in: 'monitoring', order: 50, label: 'Sistema', to: paths.system, may: 'monitoring.system' },
   ],
 }

@@ -92,10 +92,10 @@ const ofConversations = ({ orgId }: Tx): SQL => sql`
     join conversations c on c.org_id = e.org_id and c.id = e.conversation_id`
 
 /** Lists what happened of late, the newest first, of what the person may see. */
-export async function selectEvents(tx: Tx): Promise<WallEvent[]> {
+export async function selectEvents(tx: Tx, limit: number): Promise<WallEvent[]> {
   const { rows } = await tx.db.execute<Row>(sql`
     select * from (${ofAppointments(tx)} union all ${ofCalls(tx)} union all ${ofConversations(tx)}) events
-     order by at desc, id desc limit ${shown}`)
+     order by at desc, id desc limit ${limit}`)
   return rows.map((row) => ({
     id: row.id,
     at: new Date(row.at).toISOString(),

@@ -15,4 +15,7 @@ export const eventKinds = [
 ] as const
 export type EventKind = (typeof eventKinds)[number]
 
+/** Of a provider's code. */
+export const codeLimit = 80
+
 export const eventLimits = { shown: 30, hours: 12 } as const

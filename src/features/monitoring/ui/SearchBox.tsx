@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, string>> = {
   recepcao: paths.reception,
   conversas: paths.conversations,
   campanhas: paths.deliveries,
+  sistema: paths.system,
 }
 
 /** Searches today's patients and the conversations. */
