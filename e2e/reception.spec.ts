@@ -1,35 +1,7 @@
-import { isPhone, withAgenda } from './agenda.ts'
-import { apiAs } from './api.ts'
+import { isPhone } from './agenda.ts'
 import { expectAccessible } from './axe.ts'
-import { runSql } from './database.ts'
+import { withReception } from './reception.ts'
 import { expect, type Page, test } from './test.ts'
-
-/** A unit's reception with people of today, booked a Monday and moved to today. */
-async function withReception(page: Page) {
-  const { person, book, api, second } = await withAgenda(page)
-  const patient = (fullName: string, over: object = {}) =>
-    api.post<{ id: string }>('/patients', {
-      fullName,
-      contacts: [{ phone: '11987654321', isPreferred: true }],
-      ...over,
-    })
-  const sandra = await patient('Sandra Aquino')
-  const iracema = await patient('Iracema Leal', { birthDate: '1941-05-02' })
-  const cicero = await patient('Cícero Barreto')
-  await book('08:00', { patientId: sandra.id })
-  await book('09:00', { patientId: iracema.id, professionalId: second.id })
-  await book('10:00', { patientId: cicero.id })
-  const { orgId } = await apiAs(page, person)
-  for (const table of ['appointments', 'allocations'])
-    await runSql(
-      `update ${table} set starts_at = starts_at + days.n, ends_at = ends_at + days.n
-         from (select ((now() at time zone 'America/Sao_Paulo')::date - date '2027-03-01') * interval '1 day' as n) days
-        where org_id = $1`,
-      [orgId],
-      orgId,
-    )
-  return { orgId }
-}
 
 const board = '/clinica/monitoramentos/recepcao'
 const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
@@ -45,6 +17,10 @@ test('two desks move together; the television shows who is called', async ({ pag
   test.skip(isPhone(page))
   await withReception(page)
   await page.goto('/clinica/monitoramentos')
+  await page
+    .getByRole('navigation', { name: 'Monitoramento' })
+    .getByRole('link', { name: 'Recepção' })
+    .click()
   await expect(page).toHaveURL(new RegExp(`${board}$`))
   const other = await page.context().newPage()
   await other.goto(board)
@@ -108,6 +84,8 @@ test('a walk-in gets a ticket, is called to a desk, and the ticket is closed and
   await where.getByLabel('Guichê').fill('Guichê 2')
   await where.getByRole('button', { name: 'Chamar', exact: true }).click()
   await expect(column(page, 'Aguardando').getByText(/para guichê 2/)).toBeVisible()
+  // On a phone the notice of the call lies over the card.
+  await page.getByRole('button', { name: 'Fechar aviso' }).last().click()
   await page.getByRole('button', { name: 'Mais ações de Senha A-001' }).click()
   await page.getByRole('menuitem', { name: 'Encerrar senha' }).click()
   await expect(column(page, 'Aguardando').getByText('Senha A-001')).toBeHidden()

@@ -19,6 +19,7 @@ import { createAdmission } from '#platform/http/admission.server.ts'
 import { apiPrefix, createApiHandler, problemResponse, reportFailure } from '#platform/http/api.server.ts'
 import { limitBodies } from '#platform/http/body.server.ts'
 import type { Bearer, RequestContext } from '#platform/http/context.server.ts'
+import { openRequestFigures } from '#platform/http/figures.server.ts'
 import { healthCheck } from '#platform/http/health.server.ts'
 import { createLimits, createTokenLimit } from '#platform/http/limits.server.ts'
 import { openPace, type Pace } from '#platform/http/pace.server.ts'
@@ -77,7 +78,9 @@ export function createApp({
   const limits = createLimits(env)
   const tokenLimit = createTokenLimit(env)
   const streamLimits = createStreamLimits(env)
-  const parts = { env, database, identity, secrets, post, admission: createAdmission(env) }
+  const requests = openRequestFigures()
+  const figures = { requests, liveWindows: hub.count, warnings }
+  const parts = { env, database, identity, secrets, post, admission: createAdmission(env), figures }
   const handleApi = createApiHandler(
     {
       ...apisOf(parts),
@@ -87,7 +90,7 @@ export function createApp({
     { log, limits },
   )
 
-  app.use(requestLog(log))
+  app.use(requestLog(log, requests))
   app.use(async (c, next) => {
     await next()
     for (const [name, value] of headers) if (!c.res.headers.has(name)) c.res.headers.set(name, value)

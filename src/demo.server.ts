@@ -3,12 +3,13 @@ import type { BuildRequests } from '#features/demo/feature.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import { createAdmission } from '#platform/http/admission.server.ts'
 import { createApiHandler } from '#platform/http/api.server.ts'
+import { openRequestFigures } from '#platform/http/figures.server.ts'
 import { createLimits } from '#platform/http/limits.server.ts'
 import type { Log } from '#platform/log.server.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
 import { apisOf, orgIn } from './app.server.ts'
 
-interface DemoParts extends Omit<ApiParts, 'env' | 'admission'> {
+interface DemoParts extends Omit<ApiParts, 'env' | 'admission' | 'figures'> {
   readonly env: Env
   readonly log: Log
 }
@@ -19,7 +20,9 @@ interface DemoParts extends Omit<ApiParts, 'env' | 'admission'> {
  */
 export function demoApps({ log, ...given }: DemoParts): BuildRequests {
   const env = { ...given.env, RATE_LIMITS: false }
-  const parts = { ...given, env, admission: createAdmission(env) }
+  // Nobody asks them how they are.
+  const figures = { requests: openRequestFigures(), liveWindows: () => 0, warnings: () => [] }
+  const parts = { ...given, env, admission: createAdmission(env), figures }
   const handle = createApiHandler(apisOf(parts), { log, limits: createLimits(env) })
   return ({ uid, email }) => {
     const authTime = Math.floor(given.database.clock.now().getTime() / 1_000)

@@ -11,6 +11,7 @@ import { server as identity } from '#features/identity/feature.server.ts'
 import { server as inbox } from '#features/inbox/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
 import { server as links } from '#features/links/feature.server.ts'
+import { server as monitoring } from '#features/monitoring/feature.server.ts'
 import { server as operator } from '#features/operator/feature.server.ts'
 import { server as orgs } from '#features/orgs/feature.server.ts'
 import { server as patients } from '#features/patients/feature.server.ts'
@@ -50,6 +51,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   demo,
   site,
   operator,
+  monitoring,
 ]
 
 /** What features provide for each other, and for the platform. */

@@ -11,6 +11,7 @@ import * as identity from '#features/identity/feature.ts'
 import * as inbox from '#features/inbox/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
 import * as links from '#features/links/feature.ts'
+import * as monitoring from '#features/monitoring/feature.ts'
 import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
 import * as patients from '#features/patients/feature.ts'
@@ -53,6 +54,7 @@ export const features = [
   demo,
   site,
   operator,
+  monitoring,
 ] as const
 
 declare module '#platform/names.ts' {

@@ -3,6 +3,7 @@ import { pino } from 'pino'
 import type { LoaderFunctionArgs } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readEnv } from '#platform/env.server.ts'
+import { openRequestFigures } from '#platform/http/figures.server.ts'
 import { requestLog } from '#platform/http/requests.server.ts'
 import type { SiteServices, WebConfig } from '#platform/web.ts'
 import { handleError, webContext } from './entry.server.tsx'
@@ -44,7 +45,9 @@ function serve(loader: (args: LoaderFunctionArgs) => unknown) {
     },
   }
   const env = readEnv({ NODE_ENV: 'test' })
-  const app = new Hono().use(requestLog(log)).route('/', createPages(env, log, site, buildWith(loader)))
+  const app = new Hono()
+    .use(requestLog(log, openRequestFigures()))
+    .route('/', createPages(env, log, site, buildWith(loader)))
   return { lines, get: (path: string) => app.request(`http://localhost:3000${path}`) }
 }
 

@@ -59,6 +59,12 @@ export const paths = {
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
   monitoring: '/clinica/monitoramentos',
   reception: '/clinica/monitoramentos/recepcao',
+  conversations: '/clinica/monitoramentos/conversas',
+  conversation: (id: string) => `/clinica/monitoramentos/conversas/${id}`,
+  /** Campaigns in flight, on the wall's own page. */
+  deliveries: '/clinica/monitoramentos/campanhas',
+  system: '/clinica/monitoramentos/sistema',
+  monitoringSearch: (text: string) => `/clinica/monitoramentos/${encodeURIComponent(text)}`,
   /** The call panel of a television, without sign-in. */
   panel: '/painel',
   agenda: '/clinica/agendamentos',

@@ -55,6 +55,8 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'reception.call': { owner: true, manager: true, receptionist: true, professional: true },
   'reception.manage': { owner: true, manager: true, receptionist: true, professional: false },
   'reception.configure': { owner: true, manager: true, receptionist: false, professional: false },
+  'monitoring.system': { owner: true, manager: true, receptionist: false, professional: false },
+  'monitoring.read': { owner: true, manager: true, receptionist: true, professional: false },
 }
 
 test('there are four roles', () => {

@@ -116,7 +116,7 @@ export interface PageRoute {
 }
 
 /** The pages that stand side by side under one name, as tabs; each belongs to the feature that declares it. */
-export type TabGroupId = 'network' | 'campaigns'
+export type TabGroupId = 'network' | 'campaigns' | 'monitoring'
 
 export interface PageTab {
   readonly in: TabGroupId

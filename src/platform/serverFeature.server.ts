@@ -10,7 +10,8 @@ import type { FileOwner } from './files/owners.server.ts'
 import type { Admission } from './http/admission.server.ts'
 import type { BodyRule } from './http/body.server.ts'
 import type { HandlerContext } from './http/context.server.ts'
-import type { FindWarnings } from './http/warnings.server.ts'
+import type { RequestFigures } from './http/figures.server.ts'
+import type { FindWarnings, WarningCode } from './http/warnings.server.ts'
 import type { Job } from './jobs.server.ts'
 import type { LiveHub } from './live/hub.server.ts'
 import type { Post } from './mail/mail.server.ts'
@@ -106,6 +107,15 @@ export interface ApiParts extends WorkParts {
   readonly post: Pick<Post, 'send'>
   /** Queues heavy searches. */
   readonly admission: Admission
+  /** What this process knows of itself. */
+  readonly figures: ProcessFigures
+}
+
+/** What a process knows of itself. */
+export interface ProcessFigures {
+  readonly requests: Pick<RequestFigures, 'read'>
+  readonly liveWindows: () => number
+  readonly warnings: () => readonly WarningCode[]
 }
 
 /** What routes outside the API need: some stream what changes. */

@@ -9,6 +9,7 @@ import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
 import { inbox } from './expectations/inbox.ts'
 import { messages } from './expectations/messages.ts'
+import { monitoring } from './expectations/monitoring.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
 import { professionalRecords } from './expectations/professionals.ts'
@@ -29,6 +30,7 @@ const all: readonly Case[] = [
   ...configuration,
   ...team,
   ...professionalRecords,
+  ...monitoring,
   ...reception,
   ...patientRecords,
   ...imports,

@@ -11,6 +11,7 @@ export const channelKinds = {
   sms: 'SMS',
 } as const
 export type ChannelKind = keyof typeof channelKinds
+export const channelKindNames = Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]]
 
 /** Who carries the messages of a channel. */
 export type Provider = 'meta' | 'zenvia' | 'http' | 'smtp'

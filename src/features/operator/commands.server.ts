@@ -19,7 +19,7 @@ export async function readPlatform(env: Pick<Env, 'BACKUP_DIR'>, scope: PersonSc
 }
 
 /** The folder and the file's name stay on the machine. */
-function presentBackup({ folder, newest, kept, isLate }: BackupState): PlatformBackup {
+export function presentBackup({ folder, newest, kept, isLate }: BackupState): PlatformBackup {
   return {
     isMade: folder !== null,
     isLate,

@@ -47,6 +47,25 @@ const backupSchema = z.object({
 })
 export type PlatformBackup = z.infer<typeof backupSchema>
 
+const millisecondsOrNull = z.int().nullable()
+
+/** How the installation is, as the process sees it that answers. */
+export const serverSchema = z.object({
+  version: z.string(),
+  processes: z.int().describe('Processos que enviam mensagens e fazem tarefas, vivos agora.'),
+  warnings: z.array(z.enum(['worker_stuck', 'messages_overdue'])),
+  medianMs: millisecondsOrNull.describe('Das últimas 2.000 respostas deste processo.'),
+  p95Ms: millisecondsOrNull,
+  requests24h: z.int(),
+  errors24h: z.int(),
+  databaseMs: z.int().describe('Uma ida e volta ao banco.'),
+  databaseBytes: z.int(),
+  diskUsed: z.number().nullable().describe('De 0 a 1; `null`: o disco não diz.'),
+  liveWindows: z.int().describe('Janelas que recebem por este processo o que muda.'),
+  backup: backupSchema,
+})
+export type ServerState = z.infer<typeof serverSchema>
+
 export const platformSchema = overviewSchema.extend({ backup: backupSchema })
 export type Platform = z.infer<typeof platformSchema>
 
@@ -54,4 +73,7 @@ export const operatorContract = {
   overview: operatorRoute
     .route({ method: 'GET', path: '/platform', summary: 'Mensagens, redes e cópia de segurança' })
     .output(platformSchema),
+  server: operatorRoute
+    .route({ method: 'GET', path: '/platform/server', summary: 'O servidor, agora' })
+    .output(serverSchema),
 }

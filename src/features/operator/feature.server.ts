@@ -2,5 +2,5 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { operatorApi } from './api.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: ({ env }) => ({ operator: operatorApi(env) }),
+  api: (parts) => ({ operator: operatorApi(parts) }),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { findAppointments, listAppointments } from '#features/appointments/commands.server.ts'
+import { findAppointments } from '#features/appointments/commands.server.ts'
 import { tidy } from '#lib/text.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { readBoards } from './board.server.ts'
 import {
   type Board,
   type BoardRoom,
@@ -18,27 +19,28 @@ import {
   type ReceptionSettings,
   receptionProblems,
 } from './contract.ts'
-import { presentEntry, presentItem, presentRoom, roomOf } from './present.server.ts'
+import { presentEntry, presentRoom, roomOf } from './present.server.ts'
 import {
-  countPanels,
   deleteCalls,
   type EntryRow,
   findEntry,
   findRoom,
-  findSettings,
   findUnit,
   insertCall,
   insertTicket,
-  listEntries,
   listFacts,
   listRooms,
+  listSettings,
   lockEntry,
   professionalExists,
   updateEntry,
   writeRoom,
   writeSettings,
 } from './queries.server.ts'
-import { checkThresholds, type Declared, inOrder, type Thresholds, ticketLabel } from './rules.ts'
+import { checkThresholds, type Declared, type Thresholds, ticketLabel } from './rules.ts'
+
+export { readAllBoards, type UnitBoard } from './board.server.ts'
+export type { Waiting } from './columns.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -46,37 +48,9 @@ type Tx = Transaction<MemberScope>
 export const readBoard = (scope: MemberScope, unitId: string): Promise<Board> =>
   transact(scope, async (tx) => {
     const unit = await findUnit(tx, unitId)
-    const { items } = await listAppointments(tx, {
-      from: unit.from,
-      to: unit.to,
-      unitIds: [unitId],
-      states: ['scheduled', 'confirmed', 'waiting', 'inService', 'done', 'noShow'],
-      onlyOverbooked: false,
-    })
-    const entries = await listEntries(tx, unitId, unit.day)
-    const facts = await listFacts(
-      tx,
-      items.map(({ id }) => id),
-    )
-    const rooms = await listRooms(tx, unitId)
-    const { attentionMin, alertMin } = await findSettings(tx, unitId)
-    const entryOf = new Map(entries.map((entry) => [entry.appointment_id, entry]))
-    const arrivals = entries.map((row) => ({
-      row,
-      priority: row.priority,
-      birthDate: row.birth_date,
-      arrivedAt: row.arrived_at,
-    }))
-    return {
-      unitId,
-      today: unit.day,
-      attentionMin,
-      alertMin,
-      items: items.map((item) => presentItem(item, entryOf.get(item.id), facts.get(item.id), rooms)),
-      entries: inOrder(arrivals, unit.day).map(({ row }) => presentEntry(row, unit.day)),
-      rooms: rooms.map((room) => presentRoom(room, unit, tx.now)),
-      panels: await countPanels(tx, unitId),
-    }
+    const [board] = await readBoards(tx, [unit])
+    if (!board) throw failure('not_found')
+    return board
   })
 
 /** Tells the unit's browsers and panels, and of an appointment also its professional. */
@@ -200,7 +174,7 @@ async function placeOf(
   desk: string,
 ): Promise<{ id: string | null; place: string; directions: string }> {
   if (desk !== '') return { id: null, place: desk, directions: '' }
-  const rooms = await listRooms(tx, entry.unit_id)
+  const rooms = await listRooms(tx, [entry.unit_id])
   const id = roomId ?? (await ownRoom(tx, entry, rooms))
   const room = rooms.find((one) => one.id === id)
   if (room) return { id: room.id, place: room.name, directions: room.directions }
@@ -256,7 +230,7 @@ const roomSnapshot = (row: NonNullable<Awaited<ReturnType<typeof findRoom>>>) =>
 export const readSettings = (scope: MemberScope, unitId: string | null): Promise<ReceptionSettings> =>
   transact(scope, async (tx) => {
     if (unitId !== null) await findUnit(tx, unitId)
-    return findSettings(tx, unitId)
+    return (await listSettings(tx))(unitId)
   })
 
 /**
@@ -273,7 +247,7 @@ export const saveSettings = (
     if (unitId !== null) await findUnit(tx, unitId)
     const errors = checkThresholds(thresholds)
     if (Object.keys(errors).length > 0) throw failure('validation_failed', { errors })
-    const before = await findSettings(tx, unitId)
+    const before = (await listSettings(tx))(unitId)
     const id = await writeSettings(tx, uuid(), unitId, thresholds)
     await record(tx, {
       act: 'update',

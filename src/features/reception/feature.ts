@@ -48,7 +48,6 @@ export const topics = {
 } as const satisfies Feature['topics']
 
 export const pages: readonly PageRoute[] = [
-  { in: 'network', path: 'monitoramentos', page: 'features/reception/ui/MonitoringRedirect.tsx' },
   { in: 'network', path: 'monitoramentos/recepcao', page: 'features/reception/ui/ReceptionPage.tsx' },
 ]
 

@@ -10,6 +10,7 @@ type Tx = Transaction<NetworkScope>
 export interface UnitRow extends Record<string, unknown> {
   id: string
   name: string
+  hours: WeekHours
   time_zone: string
   /** Today, by the unit's calendar. */
   day: string
@@ -17,14 +18,21 @@ export interface UnitRow extends Record<string, unknown> {
   to: string
 }
 
-/** @throws `not_found` (404) for a unit that the person does not see */
-export async function findUnit({ db, orgId }: Tx, unitId: string): Promise<UnitRow> {
+/** Returns the units that the person sees, by name; of the ones that are named, where they are. */
+export async function listUnits({ db, orgId }: Tx, unitId: string | null = null): Promise<UnitRow[]> {
   const { rows } = await db.execute<UnitRow>(sql`
-    select id, name, time_zone, (now() at time zone time_zone)::date::text as day,
+    select id, name, hours, time_zone, (now() at time zone time_zone)::date::text as day,
            to_json(date_trunc('day', now() at time zone time_zone) at time zone time_zone) #>> '{}' as "from",
            to_json((date_trunc('day', now() at time zone time_zone) + interval '1 day') at time zone time_zone) #>> '{}' as "to"
-      from units where org_id = ${orgId} and id = ${unitId} and deleted_at is null`)
-  const [unit] = rows
+      from units
+     where org_id = ${orgId} and deleted_at is null and ${unitId === null ? sql`is_active` : sql`id = ${unitId}`}
+     order by name collate "pt-BR-x-icu", id`)
+  return rows
+}
+
+/** @throws `not_found` (404) for a unit that the person does not see */
+export async function findUnit(tx: Tx, unitId: string): Promise<UnitRow> {
+  const [unit] = await listUnits(tx, unitId)
   if (!unit) throw failure('not_found')
   return unit
 }
@@ -64,10 +72,20 @@ const entriesWhere = ({ orgId }: Tx, where: SQL) => sql`
     left join patients p on p.org_id = a.org_id and p.id = a.patient_id
    where e.org_id = ${orgId} and ${where}`
 
-/** The entries of a day that are still here. */
-export async function listEntries(tx: Tx, unitId: string, day: string): Promise<EntryRow[]> {
+/** A unit's calendar day. */
+export type UnitDay = Pick<UnitRow, 'id' | 'day'>
+
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** The entries of each unit's day that are still here. */
+export async function listEntries(tx: Tx, units: readonly UnitDay[]): Promise<EntryRow[]> {
   const { rows } = await tx.db.execute<EntryRow>(
-    entriesWhere(tx, sql`e.unit_id = ${unitId} and e.day = ${day} and e.closed_at is null`),
+    entriesWhere(
+      tx,
+      sql`(e.unit_id, e.day) in (
+        select * from unnest(${uuids(units.map(({ id }) => id))}, ${`{${units.map(({ day }) => day).join(',')}}`}::date[]))
+        and e.closed_at is null`,
+    ),
   )
   return rows
 }
@@ -137,7 +155,7 @@ export async function listFacts({ db, orgId }: Tx, ids: readonly string[]): Prom
              where t.org_id = a.org_id and t.appointment_id = a.id order by t.starts_at limit 1) as resource_id
       from appointments a
       left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
-     where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
+     where a.org_id = ${orgId} and a.id = any (${uuids(ids)})`)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
@@ -163,8 +181,8 @@ const rooms = ({ orgId }: Tx, where: SQL) => sql`
    where r.org_id = ${orgId} and r.deleted_at is null and ${where}
    order by r.name collate "pt-BR-x-icu", r.id`
 
-export async function listRooms(tx: Tx, unitId: string): Promise<RoomRow[]> {
-  const { rows } = await tx.db.execute<RoomRow>(rooms(tx, sql`r.unit_id = ${unitId}`))
+export async function listRooms(tx: Tx, unitIds: readonly string[]): Promise<RoomRow[]> {
+  const { rows } = await tx.db.execute<RoomRow>(rooms(tx, sql`r.unit_id = any (${uuids(unitIds)})`))
   return rows
 }
 
@@ -196,17 +214,20 @@ export async function professionalExists({ db, orgId }: Tx, id: string): Promise
   return rows.length > 0
 }
 
-/** Returns the thresholds that hold at a unit, or in the network. */
-export async function findSettings(
-  { db, orgId }: Tx,
-  unitId: string | null,
-): Promise<Thresholds & { isOwn: boolean }> {
-  const { rows } = await db.execute<{ unit_id: string | null; attention_min: number; alert_min: number }>(sql`
-    select unit_id, attention_min, alert_min from reception_settings
-     where org_id = ${orgId} and (unit_id is null or unit_id = ${unitId}) order by unit_id nulls last limit 1`)
-  const [row] = rows
-  if (!row) return { ...defaultThresholds, isOwn: false }
-  return { attentionMin: row.attention_min, alertMin: row.alert_min, isOwn: row.unit_id !== null }
+/** Returns the thresholds that hold at each unit; of null, those of the network. */
+export async function listSettings({
+  db,
+  orgId,
+}: Tx): Promise<(unitId: string | null) => Thresholds & { isOwn: boolean }> {
+  const { rows } = await db.execute<{ unit_id: string | null; attention_min: number; alert_min: number }>(
+    sql`select unit_id, attention_min, alert_min from reception_settings where org_id = ${orgId}`,
+  )
+  return (unitId) => {
+    const own = rows.find(({ unit_id }) => unit_id !== null && unit_id === unitId)
+    const row = own ?? rows.find(({ unit_id }) => unit_id === null)
+    if (!row) return { ...defaultThresholds, isOwn: false }
+    return { attentionMin: row.attention_min, alertMin: row.alert_min, isOwn: own !== undefined }
+  }
 }
 
 export async function writeSettings(
@@ -262,9 +283,10 @@ export async function findPanel(tx: Tx, id: string): Promise<PanelRow | null> {
   return rows[0] ?? null
 }
 
-export async function countPanels({ db, orgId }: Tx, unitId: string): Promise<number> {
-  const { rows } = await db.execute<{ count: number }>(sql`
-    select count(*)::int as count from reception_panels
-     where org_id = ${orgId} and unit_id = ${unitId} and revoked_at is null`)
-  return rows[0]?.count ?? 0
+/** Counts the paired televisions of each unit. */
+export async function countPanels({ db, orgId }: Tx): Promise<(unitId: string) => number> {
+  const { rows } = await db.execute<{ unit_id: string; count: number }>(sql`
+    select unit_id, count(*)::int as count from reception_panels
+     where org_id = ${orgId} and revoked_at is null group by unit_id`)
+  return (unitId) => rows.find(({ unit_id }) => unit_id === unitId)?.count ?? 0
 }

@@ -18,6 +18,8 @@ export interface Subscriber extends Listener {
 }
 
 export interface LiveHub {
+  /** How many streams are open in this process. */
+  count(): number
   subscribe(subscriber: Subscriber): () => void
   /** The events that a subscriber missed since `position`; null when that is no longer known. */
   missedSince(
@@ -71,6 +73,7 @@ export async function openHub(database: Database, target: DatabaseTarget): Promi
   }
 
   return {
+    count: () => subscribers.size,
     subscribe(subscriber) {
       // Its stream begins in this turn; it ends in the next.
       if (closed) setImmediate(() => subscriber.close())

@@ -40,6 +40,18 @@ export const accounts: readonly Case[] = [
       recordless: 404,
     },
   },
+  {
+    route: 'GET /platform/server',
+    expected: {
+      none: 404,
+      stranger: 404,
+      owner: 404,
+      manager: 404,
+      receptionist: 404,
+      professional: 404,
+      recordless: 404,
+    },
+  },
   // Where the demonstration is off, as everywhere by default, it is not found.
   { route: 'POST /demos', expected: { none: 404 } },
   own('GET /me/demo', { stranger: 404 }),

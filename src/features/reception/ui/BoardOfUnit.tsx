@@ -17,11 +17,12 @@ import { useConnection } from '#platform/live/connection.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { Page } from '#ui/page/Page.tsx'
+import { PageTabs } from '#ui/page/PageTabs.tsx'
 import { useNow } from '#ui/useNow.ts'
+import { type Columns, columnsOf, emptyRooms, numbersOf, type Waiting } from '../columns.ts'
 import type { Board } from '../contract.ts'
 import { BoardDialogs, type OpenDialog } from './BoardDialogs.tsx'
 import { type CardContext, ExpectedCard, ServiceCard, WaitingCard } from './cards.tsx'
-import { type Columns, columnsOf, emptyRooms, numbersOf, type Waiting } from './columns.ts'
 import classes from './reception.module.css'
 import { recall } from './remembered.ts'
 import { DoneList, NoShows, Rooms, Strip } from './sides.tsx'
@@ -101,6 +102,7 @@ export function BoardOfUnit({ orgId, unit, units, board, onUnit }: BoardOfUnitPr
   return (
     <Page
       title="Recepção"
+      tabs={<PageTabs group="monitoring" label="Monitoramento" />}
       description={
         <span className={classes.tools}>
           <UnitMenu unit={unit} units={units} onUnit={onUnit} />

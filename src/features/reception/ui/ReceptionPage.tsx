@@ -9,6 +9,7 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { Page } from '#ui/page/Page.tsx'
+import { PageTabs } from '#ui/page/PageTabs.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { BoardOfUnit } from './BoardOfUnit.tsx'
 import { boardQuery } from './data.ts'
@@ -49,7 +50,7 @@ function Reception({ orgId }: { orgId: string }) {
       />
     )
   return (
-    <Page title={title}>
+    <Page title={title} tabs={<PageTabs group="monitoring" label="Monitoramento" />}>
       {units.data && !unit && <NoUnits mayAdd={can(role, 'units.update')} />}
       {failed.isError && (
         <div className={classes.padded}>

@@ -6,9 +6,9 @@ import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { ConnectionError } from '#platform/http/connection.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { whenConnected } from '#ui/reach.ts'
+import type { PendingMove } from '../columns.ts'
 import type { BoardItem, ReceptionEntry } from '../contract.ts'
 import type { Declared } from '../rules.ts'
-import type { PendingMove } from './columns.ts'
 import { boardsKey, callEntry, closeTicket, savePriority, uncallEntry } from './data.ts'
 
 const errorMs = 8_000

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
 import { stateLabels } from '#features/appointments/rules.ts'
+import { agendaLink } from '#features/appointments/ui/agenda/agendaLink.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
 import stateClasses from '#features/appointments/ui/agenda/state.module.css'
 import type { UnitItem } from '#features/units/contract.ts'
 import { partsOf, totalOf } from '../../day.ts'
 import classes from './day.module.css'
-import { agendaLink } from './links.ts'
 import type { DayData } from './useDay.ts'
 
 /** The day in one proportional bar; each part and each number opens its appointments. */

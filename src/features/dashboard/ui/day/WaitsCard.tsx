@@ -1,10 +1,10 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { agendaLink } from '#features/appointments/ui/agenda/agendaLink.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import classes from './day.module.css'
-import { agendaLink } from './links.ts'
 import type { DayData } from './useDay.ts'
 
 /** What waits for somebody to do something, by who may do it. */

@@ -6,6 +6,7 @@ import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { inboxExamples } from './inbox.ts'
 import { messageExamples } from './messages.ts'
+import { monitoringExamples } from './monitoring.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
 import { receptionExamples } from './reception.ts'
@@ -21,6 +22,7 @@ export const examples: readonly Example[] = [
   ...appointmentExamples,
   ...patientExamples,
   ...receptionExamples,
+  ...monitoringExamples,
   ...campaignExamples,
   ...channelExamples,
   ...automationExamples,

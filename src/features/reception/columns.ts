@@ -1,6 +1,6 @@
 import type { State } from '#features/appointments/rules.ts'
-import type { Board, BoardItem, BoardRoom, ReceptionEntry } from '../contract.ts'
-import { canGoIn, minutesBetween } from '../rules.ts'
+import type { Board, BoardItem, BoardRoom, ReceptionEntry } from './contract.ts'
+import { canGoIn, minutesBetween } from './rules.ts'
 
 /** The board as it is shown: pure, of what the server told and what was done here since. */
 

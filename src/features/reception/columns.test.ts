@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { State } from '#features/appointments/rules.ts'
-import type { Board, BoardItem, ReceptionEntry } from '../contract.ts'
 import { columnsOf, emptyRooms, numbersOf, progressOf } from './columns.ts'
+import type { Board, BoardItem, ReceptionEntry } from './contract.ts'
 
 const instant = (time: string) => `2026-11-17T${time}:00.000Z`
 const item = (id: string, state: State, over: Partial<BoardItem> = {}): BoardItem => ({

@@ -1,5 +1,5 @@
-import { type AgendaState, writeAgenda } from '#features/appointments/ui/agenda/address.ts'
 import { paths } from '#src/paths.ts'
+import { type AgendaState, writeAgenda } from './address.ts'
 
 /** The agenda of a unit, narrowed down to what a number counts. */
 export const agendaLink = (unitId: string, change: Partial<AgendaState> = {}): string =>
