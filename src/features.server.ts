@@ -1,5 +1,6 @@
 import { server as accounts } from '#features/accounts/feature.server.ts'
 import { server as appointments } from '#features/appointments/feature.server.ts'
+import { server as assistant } from '#features/assistant/feature.server.ts'
 import { server as automations } from '#features/automations/feature.server.ts'
 import { server as campaigns } from '#features/campaigns/feature.server.ts'
 import { server as channels } from '#features/channels/feature.server.ts'
@@ -46,6 +47,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   automations,
   campaigns,
   inbox,
+  assistant,
   reception,
   dashboard,
   demo,

@@ -1,5 +1,6 @@
 import * as accounts from '#features/accounts/feature.ts'
 import * as appointments from '#features/appointments/feature.ts'
+import * as assistant from '#features/assistant/feature.ts'
 import * as automations from '#features/automations/feature.ts'
 import * as campaigns from '#features/campaigns/feature.ts'
 import * as channels from '#features/channels/feature.ts'
@@ -49,6 +50,7 @@ export const features = [
   automations,
   campaigns,
   inbox,
+  assistant,
   reception,
   dashboard,
   demo,

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
-import { type MemberScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type NetworkScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { type EventWithAudienceQuery, publish } from '#platform/live/publish.server.ts'
 import {
@@ -27,9 +27,11 @@ import {
 } from './queries.server.ts'
 import {
   displayName,
+  emptyPatient,
   maxTags,
   normalizePatient,
   normalizeTags,
+  ownContact,
   type PatientForm,
   type PatientStatus,
 } from './rules.ts'
@@ -296,4 +298,39 @@ async function assertInsuranceKnown(tx: Transaction<MemberScope>, form: PatientF
     throw failure('validation_failed', { errors: { insurancePlanId: 'Este convênio não existe mais' } })
   if (form.insuranceProductId && product === undefined)
     throw failure('validation_failed', { errors: { insuranceProductId: 'Este plano não é deste convênio' } })
+}
+
+/** What a contact says of somebody new. */
+export interface SaidPatient {
+  readonly fullName: string
+  readonly birthDate: string
+  /** The contact's. */
+  readonly phone: string
+  /** Of a minor: the contact. */
+  readonly guardianName: string
+  readonly insurancePlanId: string | null
+  readonly insuranceProductId: string | null
+}
+
+/** Adds somebody for whom a contact has just booked, as the system: the desk completes the record. Returns the id. */
+export async function addForContact(
+  tx: Transaction<NetworkScope>,
+  { phone, guardianName, ...said }: SaidPatient,
+): Promise<string> {
+  const contact = ownContact(phone)
+  const form = normalizePatient({
+    ...emptyPatient,
+    ...said,
+    guardianName,
+    guardianRelationship: guardianName === '' ? '' : 'guardian',
+    contacts:
+      phone === ''
+        ? []
+        : [guardianName === '' ? contact : { ...contact, name: guardianName, relationship: 'guardian' }],
+  })
+  const [id] = await insertPatients(tx, [form])
+  if (id === undefined) throw new Error('a patient without an id')
+  await record(tx, { act: 'create', kind: 'patient', id, after: { ...form } })
+  await publish(tx, patientEvent(id))
+  return id
 }

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { phoneKey } from '#lib/phone.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { withOwnIds } from '#platform/records/parts.server.ts'
 import { piecesOf } from '#platform/slices.server.ts'
 import { columnsOf, fieldsOf, listContacts, listed, ofOrg, type PatientRow } from './queries.server.ts'
@@ -25,7 +25,7 @@ const pieceSize = 50
 
 /** Inserts patients with contacts and words; returns their ids in the given order. */
 export async function insertPatients(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   forms: readonly PatientForm[],
 ): Promise<string[]> {
   const entries = forms.map((form) => ({ id: uuid(), form }))
@@ -41,7 +41,7 @@ export async function insertPatients(
 }
 
 const contactRows = (
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   patientId: string,
   contacts: readonly (ContactForm & { id: string })[],
 ) =>
@@ -57,7 +57,7 @@ const contactRows = (
  * Inserts words by one statement for any number: the text of a prepared statement must not depend on data.
  */
 async function insertWords(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   entries: readonly { id: string; form: PatientForm }[],
 ): Promise<void> {
   const rows = entries.flatMap(({ id, form }) => {

@@ -34,6 +34,8 @@ export interface Scope {
    * would plan anew each time, because of their bounds of time, and always in the same way.
    */
   readonly reusesPlans?: boolean
+  /** The moment that counts as now, for what only tries something out. */
+  readonly at?: Date
   /** Work outside requests: its statements may take minutes (`limits.server.ts`). */
   readonly takesLong?: boolean
 }
@@ -154,7 +156,7 @@ async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Pr
   const access = entered?.rows[0]
   if (!access) throw new Error('a transaction began without an answer')
   scope.database.clock.observe(access.now, sentAt)
-  return { ...judge(scope, access), now: access.now, isRepeat: once !== null && taken?.rowCount === 0 }
+  return { ...judge(scope, access), now: scope.at ?? access.now, isRepeat: once !== null && taken?.rowCount === 0 }
 }
 
 function judge(scope: Scope, access: AccessRow): Access {
@@ -190,6 +192,14 @@ export async function enterOrg<S extends Scope>(
 /** Turns the policies back to what lies outside any network. */
 export async function leaveOrg(scope: Transaction<Scope>): Promise<void> {
   await scope.db.execute(sql`select set_config('app.org_id', '', true)`)
+}
+
+/**
+ * Binds the system's work to a contact: from here on the policies show the records of these patients alone, whatever is asked
+ * for. None of them is a patient yet where the list is empty.
+ */
+export async function actForContact(scope: Transaction<Scope>, patientIds: readonly string[]): Promise<void> {
+  await scope.db.execute(sql`select set_config('app.contact', ${`{${patientIds.join(',')}}`}, true)`)
 }
 
 /** Lifts the bounds of role and units from here on: for what the system does for a member who may not. */

@@ -1,7 +1,12 @@
 import { questionsOf } from '#features/exams/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dateOfMinute, dayIn, instantOf, wallMinute } from '#lib/zones.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { overlapsOf } from '../booking/patientBusy.server.ts'
 import { chargeOf, joinPreparations, requiresAuthorization } from '../booking/rules.ts'
 import type { AgendaFacts } from './facts.ts'
@@ -17,39 +22,41 @@ interface Quoted {
 }
 
 /** Returns what the front desk says to the patient before booking. */
-export function quote(
-  scope: MemberScope,
+export const quote = (scope: MemberScope, request: BookingRequest, quoted: Quoted) =>
+  transact(scope, (tx) => quoteIn(tx, request, quoted))
+
+/** The same within a transaction, of a contact too. */
+export async function quoteIn(
+  tx: Transaction<NetworkScope>,
   request: BookingRequest,
   { patientId, startsAt, exceptId }: Quoted,
 ) {
-  return transact(scope, async (tx) => {
-    const from = startsAt ? minuteFrom(startsAt) : null
-    const around = { ...aroundOf(from ?? nowInMinutes(tx)), patientId, exceptAppointment: exceptId }
-    const { facts, query } = await loadRequest(tx, request, around, null)
-    const professional = request.professionalId === null ? null : (facts.professionals[0] ?? null)
-    const { texts, ...preparation } = joinPreparations(facts.exams)
-    const { priceCents } = chargeOf(
-      request.kind,
-      facts.exams,
-      request.insurancePlanId,
-      professional?.prices ?? [],
-    )
-    const durationMin = timeNeedsOf(query, professional)?.duration ?? null
-    return {
-      durationMin,
-      overlaps:
-        from === null ? [] : overlapsOf(facts, { unitId: query.unitId, from, to: from + (durationMin ?? 1) }),
-      priceCents,
-      requiresAuthorization: requiresAuthorization(facts),
-      ...preparation,
-      preparation: [...texts],
-      questions: [...new Set(facts.exams.flatMap(questionsOf))],
-      followUp:
-        request.kind === 'followUp' && professional && patientId
-          ? await followUpOf(tx, facts, patientId, startsAt)
-          : null,
-    }
-  })
+  const from = startsAt ? minuteFrom(startsAt) : null
+  const around = { ...aroundOf(from ?? nowInMinutes(tx)), patientId, exceptAppointment: exceptId }
+  const { facts, query } = await loadRequest(tx, request, around, null)
+  const professional = request.professionalId === null ? null : (facts.professionals[0] ?? null)
+  const { texts, ...preparation } = joinPreparations(facts.exams)
+  const { priceCents } = chargeOf(
+    request.kind,
+    facts.exams,
+    request.insurancePlanId,
+    professional?.prices ?? [],
+  )
+  const durationMin = timeNeedsOf(query, professional)?.duration ?? null
+  return {
+    durationMin,
+    overlaps:
+      from === null ? [] : overlapsOf(facts, { unitId: query.unitId, from, to: from + (durationMin ?? 1) }),
+    priceCents,
+    requiresAuthorization: requiresAuthorization(facts),
+    ...preparation,
+    preparation: [...texts],
+    questions: [...new Set(facts.exams.flatMap(questionsOf))],
+    followUp:
+      request.kind === 'followUp' && professional && patientId
+        ? await followUpOf(tx, facts, patientId, startsAt)
+        : null,
+  }
 }
 
 /**
@@ -57,7 +64,7 @@ export function quote(
  * professional).
  */
 async function followUpOf(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { professionals, plan, units }: AgendaFacts,
   patientId: string,
   startsAt: string | undefined,

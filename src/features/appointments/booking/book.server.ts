@@ -1,7 +1,12 @@
 import { v7 as uuid } from 'uuid'
 import { displayName } from '#features/patients/rules.ts'
 import { tellFollowers } from '#platform/db/followers.server.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import type { AgendaFacts, BookablePatient, LoadedRequest } from '../availability/facts.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
@@ -77,7 +82,7 @@ export function book(scope: MemberScope, booking: Booking): Promise<Appointment>
  * @throws `hold_expired` (409); `validation_failed` (422)
  */
 export async function loadBooking(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   booking: Booking,
   from: number,
 ): Promise<LoadedRequest> {
@@ -93,7 +98,7 @@ export async function loadBooking(
  * @throws `slot_taken` (409); `patient_busy` (409); `validation_failed` (422)
  */
 export async function judge(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   request: LoadedRequest,
   booking: Booking,
   from: number,
@@ -105,7 +110,7 @@ export async function judge(
 }
 
 export async function insertFitting(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   { request, booking, allocation, patient }: Fitting,
   origin: Origin,
 ): Promise<Appointment> {
@@ -115,7 +120,7 @@ export async function insertFitting(
 }
 
 function newAppointment(
-  { orgId, now }: Transaction<MemberScope>,
+  { orgId, now }: Transaction<NetworkScope>,
   { facts }: LoadedRequest,
   { professional, from, to, arrivalPlace, isOverbooked }: Allocation,
   booking: Booking,

@@ -4,7 +4,7 @@ import type { Snapshot } from '#platform/audit/kinds.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
 import { outbox } from '#platform/db/tables.server.ts'
 import { insertTogether, rowsFor } from '#platform/db/together.server.ts'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { eventRow } from '#platform/live/publish.server.ts'
 import type { BookedExam } from '../availability/facts.ts'
 import { appointmentEvent } from '../liveEvents.server.ts'
@@ -31,7 +31,7 @@ export type NewAppointment = Omit<
  * and the live event, in one round trip.
  */
 export async function insertAppointment(
-  tx: Transaction<MemberScope>,
+  tx: Transaction<NetworkScope>,
   appointment: NewAppointment,
   exams: readonly BookedExam[],
   allocation: Allocation,

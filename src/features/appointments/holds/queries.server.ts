@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Hold } from './contract.ts'
 
 export interface Removed extends Record<string, unknown> {
@@ -9,7 +9,7 @@ export interface Removed extends Record<string, unknown> {
 }
 
 /** Removes a hold with the time that it occupies; undefined when it does not exist. */
-export async function removeHold(tx: Transaction<MemberScope>, id: string): Promise<Removed | undefined> {
+export async function removeHold(tx: Transaction<NetworkScope>, id: string): Promise<Removed | undefined> {
   const { rows } = await tx.db.execute<Removed>(
     sql`delete from holds where org_id = ${tx.orgId} and id = ${id} returning id, unit_id as "unitId", professional_id as "professionalId"`,
   )

@@ -1,0 +1,18 @@
+-- Tells whether somebody on record was born on the day and has one of these names as the shown or the full one, also to a
+-- transaction that sees no patient: yes or no, and nothing else. Names are keys without accents or case.
+CREATE OR REPLACE FUNCTION acolhe_is_known_person(born date, name_keys text[]) RETURNS boolean
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  own text := current_setting('app.contact', true);
+  is_known boolean;
+BEGIN
+  PERFORM set_config('app.contact', '', true);
+  is_known := EXISTS (SELECT FROM patients p
+    WHERE p.org_id = acolhe_org() AND p.birth_date = born AND p.deleted_at IS NULL AND p.merged_into IS NULL
+      AND EXISTS (SELECT FROM unnest(name_keys) k
+                   WHERE split_part(p.name_key, ' ', 1) = split_part(k, ' ', 1)
+                     AND (p.name_key LIKE '% ' || regexp_replace(k, '^.* ', '') OR position(' ' in k) = 0)));
+  PERFORM set_config('app.contact', coalesce(own, ''), true);
+  RETURN is_known;
+END $$;

@@ -1,0 +1,12 @@
+import { apiOf } from '#platform/http/api.server.ts'
+import { member } from '#platform/http/context.server.ts'
+import { assistantContract } from './contract.ts'
+import { tryOut } from './trial/commands.server.ts'
+
+const api = apiOf(assistantContract)
+
+export const assistantApi = api.router({
+  trial: api.trial.handler(({ context, input: { orgId, ...message } }) =>
+    tryOut(member(context, orgId), message),
+  ),
+})

@@ -1,0 +1,111 @@
+import { firstName } from '#lib/text.ts'
+import type { BookedAppointment, PersonToBook, Wanted } from '../tools.ts'
+import { type Dialogue, rest, say, unitOf } from './dialogue.ts'
+import { saidTime } from './format.ts'
+import { handOver } from './handOver.ts'
+import { nextForBooking } from './next.ts'
+import { emptyBooking } from './state.ts'
+import { professionalOf } from './summary.ts'
+import { askChange, findTimes, takeTime } from './times.ts'
+import { wantedOf } from './wanted.ts'
+
+/** The booking itself, and what comes after it. */
+
+function personToBook(d: Dialogue): PersonToBook {
+  const {
+    booking,
+    booking: { person },
+  } = d.state
+  if (person !== null && person.patientId !== null) return { is: 'known', patientId: person.patientId }
+  return {
+    is: 'new',
+    name: person?.name ?? '',
+    birthDate: person?.birthDate ?? '',
+    phone: booking.phone || d.turn.contact.phone,
+    guardianName: person?.guardianName ?? '',
+  }
+}
+
+/** Books what was said yes to. */
+export async function book(d: Dialogue): Promise<void> {
+  const { booking } = d.state
+  const { time } = booking
+  if (!time) return nextForBooking(d, null)
+  const wanted = wantedOf(d)
+  const outcome = await d.turn.tools.book(wanted, time.id, personToBook(d))
+  if (outcome.is === 'done') return booked(d, wanted, outcome.value)
+  if (outcome.is === 'taken') {
+    // The hold may have run out: perhaps nobody else has it yet.
+    booking.time = null
+    booking.seen = [...booking.seen, time.startsAt]
+    say(d, d.texts.taken)
+    await timesAgain(d, wanted)
+    return
+  }
+  if (outcome.why === 'busy') {
+    booking.time = null
+    say(d, d.texts.refused.busy)
+    await timesAgain(d, wanted)
+  } else if (outcome.why === 'notOffered') {
+    booking.time = null
+    say(d, d.texts.refused.notOffered)
+    askChange(d)
+  } else handOver(d, d.texts.refused[outcome.why], 'asked')
+}
+
+/** Other times, near the one that couldn't be had. */
+export async function timesAgain(d: Dialogue, wanted: Wanted): Promise<void> {
+  const moved = d.state.task?.is === 'reschedule' ? d.state.task.appointmentIds[0] : undefined
+  const exact = await findTimes(d, wanted, moved)
+  if (exact && (await takeTime(d, wanted, exact)) === 'held') await nextForBooking(d, null)
+}
+
+async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Promise<void> {
+  const { others, payment, phone, unitId, person, when, time } = d.state.booking
+  const zone = unitOf(d, done.unitId)?.timeZone ?? 'America/Sao_Paulo'
+  const unit = unitOf(d, done.unitId)
+  const lines = [
+    `${firstName(done.patientName)}: ${saidTime(done.startsAt, zone, done.isByArrival)}${professionalOf(d, done.professionalId) ? `, com ${professionalOf(d, done.professionalId)}` : ''}`,
+    unit && wanted.kind !== 'telehealth' ? unit.address : '',
+    ...done.preparation.map(({ exam, text }) => `Preparo (${exam}): ${text}`),
+  ].filter(Boolean)
+  say(d, d.texts.booked(lines.join('\n')))
+  rest(d)
+  d.state.last = wanted
+  const [next, ...more] = others
+  if (!next) {
+    d.question = d.texts.again
+    d.state.booking = { ...emptyBooking, phone, payment: null }
+    return
+  }
+  d.state.task = { is: 'book', appointmentIds: [] }
+  d.state.booking = {
+    ...emptyBooking,
+    kind: wanted.kind === 'firstVisit' || wanted.kind === 'visit' ? null : wanted.kind,
+    specialty: wanted.specialty,
+    professionalId: wanted.professionalId,
+    examIds: wanted.examIds,
+    unitId: unitId === 'any' ? 'any' : done.unitId,
+    payment,
+    phone,
+    person:
+      next.patientId === null && person?.relation === 'eu' && person.name !== ''
+        ? { ...next, guardianName: next.guardianName || person.name }
+        : next,
+    others: more,
+    when: sameDay(when, time?.startsAt ?? done.startsAt),
+  }
+  say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : `para ${next.relation}`)))
+  await nextForBooking(d, null)
+}
+
+/** Those who come together want times of one day. */
+function sameDay(when: typeof emptyBooking.when, startsAt: string): typeof emptyBooking.when {
+  if (when === null) return null
+  const at = new Date(startsAt).toISOString()
+  const own = when.windows.filter(
+    ({ from, to }) => new Date(from).toISOString() <= at && at < new Date(to).toISOString(),
+  )
+  const isExact = own.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)
+  return own.length === 0 || isExact ? null : { ...when, windows: own }
+}

@@ -1,0 +1,256 @@
+import { formatMoney } from '#lib/money.ts'
+import { formatPhone } from '#lib/phone.ts'
+import { wordsOf } from '#lib/portuguese/words.ts'
+import { formatIntervals, type WeekHours, weekdays } from '#lib/weekHours.ts'
+import type { ClinicUnit, Wanted } from '../tools.ts'
+import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
+import { weekdayNames } from './format.ts'
+import { plansOf } from './read/plans.ts'
+import { specialtiesOf } from './read/specialties.ts'
+import type { Topic } from './read/topics.ts'
+import type { Understood } from './understand.ts'
+import { saidVisit } from './visits.ts'
+import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
+
+/** Answers questions from the configuration. */
+
+const hoursLines = (week: WeekHours): string => {
+  const days = [1, 2, 3, 4, 5, 6, 0] as const
+  const groups: { first: number; last: number; text: string }[] = []
+  for (const day of days) {
+    const text = week[day].length === 0 ? '' : formatIntervals(week[day])
+    const before = groups.at(-1)
+    if (before && before.text === text && days.indexOf(day) > 0) before.last = day
+    else groups.push({ first: day, last: day, text })
+  }
+  return groups
+    .filter(({ text }) => text !== '')
+    .map(({ first, last, text }) =>
+      first === last
+        ? `${weekdayNames[first]}: ${text}`
+        : `${weekdayNames[first]} a ${weekdayNames[last]}: ${text}`,
+    )
+    .join('; ')
+}
+
+const meantUnits = (d: Dialogue, u: Understood): readonly ClinicUnit[] => {
+  const id = u.things.unitId ?? (d.state.booking.unitId === 'any' ? null : d.state.booking.unitId)
+  const one = unitOf(d, id)
+  return one ? [one] : d.clinic.units
+}
+
+const ofUnits = (d: Dialogue, u: Understood, line: (unit: ClinicUnit) => string): string => {
+  const units = meantUnits(d, u)
+  return d.clinic.units.length === 1
+    ? units.map(line).join('\n')
+    : units.map((unit) => `${unit.name}: ${line(unit)}`).join('\n')
+}
+
+/** What the network wrote that answers the message best. */
+export function knowledgeFor(d: Dialogue, text: string): string | null {
+  const empty = new Set(
+    wordsOf(
+      'o a os as de da do das dos e em no na um uma para por com que qual quais quanto como onde quando voces voce tem ha e ser posso pode fazer faz ai la me eu meu minha sobre mais oi ola bom boa dia tarde noite gostaria saber queria quero',
+    ),
+  )
+  const keys = (line: string): string[] =>
+    wordsOf(line)
+      .filter((word) => word.length > 2 && !empty.has(word))
+      .map((word) => word.slice(0, 6))
+  const said = new Set(keys(text))
+  const scored = d.clinic.knowledge
+    .map((item) => {
+      const own = [...new Set(keys(item.question))]
+      const hits = own.filter((word) => said.has(word)).length
+      return { item, score: own.length === 0 ? 0 : hits / own.length, hits }
+    })
+    .filter(({ score, hits }) => hits > 0 && score >= 0.5)
+    .toSorted((a, b) => b.score - a.score || b.hits - a.hits)
+  return scored[0]?.item.answer ?? null
+}
+
+/** Says the price, privately: of what the message names, or of what is being booked. */
+async function price(d: Dialogue, u: Understood): Promise<boolean> {
+  const { booking } = d.state
+  const about: Wanted[] = []
+  const exams = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
+  const base = { ...wantedOf(d), planId: null, productId: null }
+  if (exams.length > 0 && (u.things.specialties.length === 0 || u.things.examIds.length > 0))
+    for (const id of exams)
+      about.push({ ...base, kind: 'exam', examIds: [id], specialty: null, professionalId: null })
+  else if (hasSubject(booking) || u.things.specialties.length > 0)
+    about.push({ ...base, specialty: u.things.specialties[0] ?? booking.specialty, kind: kindOf(d) })
+  const lines: string[] = []
+  for (const wanted of about) {
+    const quoted = await d.turn.tools.quote(wanted)
+    const exam = d.clinic.exams.find(({ id }) => id === wanted.examIds[0])
+    const cents = (quoted.is === 'done' ? quoted.value.priceCents : null) ?? exam?.priceCents ?? null
+    if (cents !== null) lines.push(d.texts.price(subjectOf(d, wanted), formatMoney(cents)))
+  }
+  if (lines.length === 0) return false
+  const plan = d.clinic.plans.find(({ id }) => id === booking.payment?.planId)
+  say(d, [...lines, ...(plan ? [d.texts.planPrice(plan.name)] : [])].join('\n'))
+  return true
+}
+
+function preparation(d: Dialogue, u: Understood): boolean {
+  const ids = [...new Set([...u.things.examIds, ...u.things.examCandidates])]
+  const meant = ids.length > 0 ? ids : d.state.booking.examIds
+  const exams = d.clinic.exams.filter(({ id }) => meant.includes(id))
+  if (exams.length === 0) return false
+  say(
+    d,
+    exams
+      .slice(0, 3)
+      .map(({ name, preparation: text }) => (text === '' ? d.texts.noPreparation(name) : `${name}: ${text}`))
+      .join('\n'),
+  )
+  return true
+}
+
+function exams(d: Dialogue, u: Understood): boolean {
+  const named = d.clinic.exams.filter(({ id }) =>
+    [...u.things.examIds, ...u.things.examCandidates].includes(id),
+  )
+  if (named.length > 0) say(d, d.texts.examDone(named.map(({ name }) => name).join(', ')))
+  else if (u.things.specialties.length > 0) return professionals(d, u)
+  else if (d.clinic.exams.length > 0)
+    say(
+      d,
+      d.texts.exams(
+        d.clinic.exams
+          .map(({ name }) => name)
+          .slice(0, 20)
+          .join(', '),
+      ),
+    )
+  else return false
+  return true
+}
+
+function plans(d: Dialogue, u: Understood): boolean {
+  if (u.payment?.is === 'notTaken') return true
+  if (u.payment?.is === 'known' && u.payment.payment.planId !== null) {
+    const { planId } = u.payment.payment
+    say(d, d.texts.planTaken(d.clinic.plans.find(({ id }) => id === planId)?.name ?? ''))
+  } else say(d, d.clinic.plans.length === 0 ? d.texts.noPlans : d.texts.plans(plansOf(d.clinic)))
+  return true
+}
+
+function professionals(d: Dialogue, u: Understood): boolean {
+  const meant = d.clinic.professionals.filter(
+    ({ id, specialties }) =>
+      u.things.professionalIds.includes(id) || specialties.some((one) => u.things.specialties.includes(one)),
+  )
+  if (u.things.missingSpecialties.length > 0 && meant.length === 0) return true
+  const all = meant.length > 0 ? meant : d.clinic.professionals
+  if (all.length === 0) return false
+  say(
+    d,
+    all.length > 12
+      ? d.texts.professionals(specialtiesOf(all).join(', '))
+      : d.texts.professionals(
+          all.map(({ name, specialties }) => `${name}: ${specialties.join(', ')}`).join('\n'),
+        ),
+  )
+  return true
+}
+
+async function mine(d: Dialogue): Promise<boolean> {
+  if (!isProved(d) && (await peopleOf(d)).length === 0) return false
+  const visits = await appointmentsOf(d)
+  say(
+    d,
+    visits.length === 0
+      ? d.texts.noVisits
+      : `${d.texts.visits}\n${visits
+          .slice(0, 10)
+          .map((one) => `• ${saidVisit(d, one)}`)
+          .join('\n')}`,
+  )
+  return true
+}
+
+const names: Readonly<Partial<Record<Topic, string>>> = {
+  price: 'esse valor',
+  preparation: 'esse preparo',
+  parking: 'informação sobre estacionamento',
+  payment: 'as formas de pagamento',
+  results: 'informação sobre resultados e documentos',
+  documents: 'essa informação',
+  phone: 'o telefone',
+}
+
+/** Answers each question of a message. Returns what it had no answer for. */
+export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
+  let isAnswered = false
+  for (const topic of topics) {
+    const known = topic === 'mine' || topic === 'menu' ? null : await answer(d, u, topic)
+    const done = topic === 'mine' ? await mine(d) : known
+    if (done === null) continue
+    isAnswered = true
+    if (done) continue
+    d.unanswered = u.text.slice(0, 500)
+    say(d, d.texts.dontKnow(names[topic] ?? 'essa informação'))
+  }
+  return isAnswered
+}
+
+async function answer(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {
+  const written =
+    topic === 'price' || topic === 'address' || topic === 'hours' || topic === 'plans'
+      ? null
+      : knowledgeFor(d, u.text)
+  const said = await own(d, u, topic)
+  if (said !== false) return said
+  const text = written ?? knowledgeFor(d, u.text)
+  if (text === null) return false
+  say(d, text)
+  return true
+}
+
+async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {
+  switch (topic) {
+    case 'price':
+      return price(d, u)
+    case 'preparation':
+      return preparation(d, u)
+    case 'address':
+      say(
+        d,
+        ofUnits(d, u, ({ address }) => address),
+      )
+      return true
+    case 'hours': {
+      const text = ofUnits(d, u, ({ hours }) => hoursLines(hours))
+      if (!weekdays.some((day) => d.clinic.units.some(({ hours }) => hours[day].length > 0))) return false
+      say(d, text)
+      return true
+    }
+    case 'plans':
+      return plans(d, u)
+    case 'exams':
+      return exams(d, u)
+    case 'professionals':
+      return professionals(d, u)
+    case 'phone': {
+      if (d.clinic.units.every(({ phone }) => phone === '')) return false
+      say(
+        d,
+        ofUnits(d, u, ({ phone }) => formatPhone(phone)),
+      )
+      return true
+    }
+    case 'documents': {
+      const meant = d.clinic.exams.filter(({ id }) =>
+        (u.things.examIds.length > 0 ? u.things.examIds : d.state.booking.examIds).includes(id),
+      )
+      if (meant.length === 0 || !meant.some(({ requiresMedicalRequest }) => requiresMedicalRequest))
+        return false
+      say(d, `${meant.map(({ name }) => name).join(', ')}: leve o pedido médico.`)
+      return true
+    }
+    default:
+      return false
+  }
+}

@@ -1,0 +1,186 @@
+import { yearsBetween } from '#lib/days.ts'
+import type { KnownPerson } from '../tools.ts'
+import { type Dialogue, peopleOf, say, todayIn } from './dialogue.ts'
+import { mergeDates } from './mergeDates.ts'
+import { nameWords, type SaidPerson } from './read/people.ts'
+import { plansOf } from './read/plans.ts'
+import { specialtiesOf } from './read/specialties.ts'
+import { nobody, type Person } from './state.ts'
+import type { Understood } from './understand.ts'
+import { unitsOf } from './wanted.ts'
+
+/** Puts what a message says into the booking; says what can't be had. True when anything was new. */
+export async function merge(d: Dialogue, u: Understood): Promise<boolean> {
+  const before = JSON.stringify([d.state.booking, d.state.readings])
+  mergeSubject(d, u)
+  mergePayment(d, u)
+  mergeUnit(d, u)
+  await mergePeople(d, u)
+  const saidDates = mergeDates(d, u)
+  return saidDates || JSON.stringify([d.state.booking, d.state.readings]) !== before || d.parts.length > 0
+}
+
+const dropTime = (d: Dialogue): void => {
+  d.state.booking.time = null
+  d.state.booking.seen = []
+  d.state.booking.shown = []
+}
+
+function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
+  const { booking } = d.state
+  const { clinic } = d
+  if (things.kind !== null && things.kind !== booking.kind) {
+    booking.kind = things.kind
+    dropTime(d)
+  }
+  if (things.examIds.length > 0 && things.examIds.join() !== booking.examIds.join()) {
+    booking.examIds = things.examIds
+    booking.specialty = null
+    booking.professionalId = null
+    dropTime(d)
+  }
+  const [specialty] = things.specialties
+  if (specialty !== undefined && things.examIds.length === 0 && specialty !== booking.specialty) {
+    booking.specialty = specialty
+    booking.examIds = []
+    const chosen = clinic.professionals.find(({ id }) => id === booking.professionalId)
+    if (chosen && !chosen.specialties.includes(specialty)) booking.professionalId = null
+    dropTime(d)
+  }
+  const [professionalId, ...more] = things.professionalIds
+  if (professionalId !== undefined && more.length === 0 && professionalId !== booking.professionalId) {
+    const one = clinic.professionals.find(({ id }) => id === professionalId)
+    booking.professionalId = professionalId
+    booking.examIds = things.examIds
+    if (booking.specialty !== null && !one?.specialties.includes(booking.specialty)) booking.specialty = null
+    if (booking.specialty === null && one?.specialties.length === 1)
+      booking.specialty = one.specialties[0] ?? null
+    dropTime(d)
+  }
+  if (things.isAnyProfessional && booking.professionalId !== null) {
+    const one = clinic.professionals.find(({ id }) => id === booking.professionalId)
+    booking.specialty ??= one?.specialties[0] ?? null
+    booking.professionalId = null
+    dropTime(d)
+  }
+  const [missing] = things.missingSpecialties
+  const nothingElse =
+    specialty === undefined && things.examIds.length === 0 && things.professionalIds.length === 0
+  if (missing !== undefined && nothingElse && (acts.has('book') || asks || booking.specialty === null))
+    say(d, d.texts.missing(missing, specialtiesOf(clinic.professionals).join(', ')))
+}
+
+function mergePayment(d: Dialogue, { payment }: Understood): void {
+  const { booking } = d.state
+  if (payment?.is === 'known') {
+    const isSame = booking.payment?.planId === payment.payment.planId
+    const next = isSame ? { ...booking.payment, ...payment.payment } : payment.payment
+    if (booking.payment && JSON.stringify(next) !== JSON.stringify(booking.payment)) dropTime(d)
+    booking.payment = next
+  }
+  if (payment?.is === 'notTaken') say(d, d.texts.notTaken(payment.name, plansOf(d.clinic)))
+}
+
+function mergeUnit(d: Dialogue, { things }: Understood): void {
+  const { booking } = d.state
+  const unitId = things.unitId ?? (things.isAnyUnit ? 'any' : null)
+  if (unitId === null || unitId === booking.unitId || d.clinic.units.length < 2) return
+  if (unitId !== 'any' && d.state.task?.is === 'book' && !unitsOf(d).includes(unitId)) return
+  booking.unitId = unitId
+  dropTime(d)
+}
+
+const isChildWord =
+  /^(filha|filho|neta|neto|sobrinha|sobrinho|bebê|enteada|enteado|afilhada|afilhado|criança)$/
+
+/** Whom of the people on record is meant. */
+export function knownMeant(d: Dialogue, known: readonly KnownPerson[], said: SaidPerson): KnownPerson | null {
+  const words = nameWords(said.name)
+  if (words.length > 0) {
+    const named = known.filter(({ name }) => nameWords(name)[0] === words[0])
+    return named.length === 1 ? (named[0] ?? null) : null
+  }
+  const age = ({ birthDate }: KnownPerson): number | null =>
+    birthDate === null ? null : yearsBetween(birthDate, todayIn(d))
+  if (said.relation === 'eu') {
+    const profile = nameWords(d.turn.contact.profileName)
+    const own = known.filter(({ name }) => profile.length > 0 && nameWords(name)[0] === profile[0])
+    const adults = known.filter((one) => (age(one) ?? 18) >= 18)
+    const meant = own.length === 1 ? own : adults
+    return meant.length === 1 ? (meant[0] ?? null) : null
+  }
+  if (isChildWord.test(said.relation)) {
+    const minors = known.filter((one) => (age(one) ?? 18) < 18)
+    return minors.length === 1 ? (minors[0] ?? null) : null
+  }
+  return null
+}
+
+export const personOf = (one: KnownPerson): Person => ({
+  ...nobody,
+  patientId: one.patientId,
+  name: one.name,
+  birthDate: one.birthDate ?? '',
+})
+
+export function choosePerson(d: Dialogue, one: KnownPerson): void {
+  const { booking } = d.state
+  booking.person = personOf(one)
+  if (booking.payment === null && one.planId !== null && d.clinic.plans.some(({ id }) => id === one.planId))
+    booking.payment = { planId: one.planId, productId: one.productId }
+}
+
+async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
+  const { booking, open } = d.state
+  const asked = open?.kind
+  if (asked === 'guardian' || asked === 'phone' || asked === 'address' || asked === 'code') return
+  if (asked === 'person' && !u.acts.has('change')) return
+  const birthDate = u.birth.kind === 'day' ? u.birth.day : ''
+  const said = u.people.length > 0 ? u.people : []
+  const known = said.length > 0 || u.ownName !== '' || u.otherName !== '' ? await peopleOf(d) : []
+  if (said.length > 0) {
+    const people = said.map((one, at): Person => {
+      const own = one.relation === 'eu' && one.name === '' ? { ...one, name: u.ownName } : one
+      const named = own.name === '' && at === 0 && one.relation !== 'eu' ? { ...own, name: u.otherName } : own
+      const meant = knownMeant(d, known, named)
+      if (meant) return personOf(meant)
+      return {
+        ...nobody,
+        relation: named.relation,
+        name: named.name,
+        birthDate: said.length === 1 ? birthDate : '',
+      }
+    })
+    const [first, ...others] = people
+    const isNew =
+      first !== undefined &&
+      !(
+        booking.person &&
+        booking.person.relation === first.relation &&
+        first.name === '' &&
+        first.birthDate === ''
+      )
+    if (isNew && first) {
+      const one = known.find(({ patientId }) => patientId === first.patientId)
+      if (one) choosePerson(d, one)
+      else booking.person = first
+      booking.others = others
+      if (u.ownName !== '' && first.relation !== 'eu')
+        booking.person = { ...(booking.person ?? first), guardianName: u.ownName }
+    }
+  } else if (u.otherName !== '' || u.ownName !== '') {
+    const name = u.otherName || u.ownName
+    const meant = knownMeant(d, known, { relation: '', name })
+    if (meant) choosePerson(d, meant)
+    else if (
+      booking.person &&
+      booking.person.relation !== 'eu' &&
+      booking.person.relation !== '' &&
+      u.otherName === ''
+    )
+      booking.person = { ...booking.person, guardianName: name }
+    else booking.person = { ...nobody, relation: u.otherName === '' ? 'eu' : '', name, birthDate }
+  } else if (birthDate !== '' && d.state.task?.is !== 'cancel') {
+    booking.person = { ...(booking.person ?? nobody), birthDate }
+  }
+}

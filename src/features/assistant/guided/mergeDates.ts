@@ -1,0 +1,65 @@
+import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
+import { type Dialogue, say } from './dialogue.ts'
+import { joined, shortSaid, whenOf } from './read/when.ts'
+import type { When } from './state.ts'
+import type { Understood } from './understand.ts'
+
+/** Puts days and times into the booking. True when the message says anything of them. */
+export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
+  const { booking } = d.state
+  const future = dates.readings.filter(({ isPast }) => !isPast)
+  const problem = dates.problems.find(({ kind }) => kind !== 'past')
+  if (future.length === 0 && problem) {
+    say(d, d.texts.noSuchDay(problem.text))
+    booking.when = null
+    booking.time = null
+    return true
+  }
+  if (future.length === 0 && dates.readings.length > 0) {
+    say(d, d.texts.isPast)
+    booking.when = null
+    booking.time = null
+    return true
+  }
+  if (future.length === 0) return false
+  if (isAnyTime(dates)) {
+    booking.when = null
+    booking.time = null
+    return true
+  }
+  const read = future.map((reading) => joined(booking.when, whenOf(reading)))
+  const different = distinct(read)
+  if (different.length > 1) {
+    d.state.readings = different
+    booking.time = null
+    return true
+  }
+  const [when] = different
+  if (when) setWhen(d, when)
+  return true
+}
+
+const distinct = (all: readonly When[]): readonly When[] => [
+  ...new Map(all.map((one) => [JSON.stringify(one.windows), one])).values(),
+]
+
+/** "O quanto antes", "qualquer dia": no window at all. */
+const isAnyTime = ({ readings, preferences, excludedDays }: DatesRead): boolean =>
+  readings.length === 1 &&
+  excludedDays.length === 0 &&
+  preferences.length > 0 &&
+  readings[0]?.hasDay === false &&
+  readings[0].hasTime === false
+
+export function setWhen(d: Dialogue, when: When): void {
+  const { booking } = d.state
+  booking.when = when
+  booking.time = null
+  booking.seen = []
+  d.state.readings = []
+}
+
+export const saidExactly = (when: When): boolean =>
+  when.windows.length > 0 && when.windows.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)
+
+export { shortSaid }

@@ -1,0 +1,244 @@
+import { yearsBetween } from '#lib/days.ts'
+import { firstName } from '#lib/text.ts'
+import { ask, type Dialogue, isProved, peopleOf, say, todayIn } from './dialogue.ts'
+import { handOver } from './handOver.ts'
+import { choosePerson } from './merge.ts'
+import { saidExactly } from './mergeDates.ts'
+import { isFullName } from './read/people.ts'
+import { specialtiesOf } from './read/specialties.ts'
+import { nobody, type Offered } from './state.ts'
+import { askSummary } from './summary.ts'
+import { findTimes, takeTime } from './times.ts'
+import type { Understood } from './understand.ts'
+import { fitting, hasSubject, unitsOf, wantedOf } from './wanted.ts'
+
+/** What is asked next for a booking: only what isn't known and matters, one thing at a time. */
+export async function nextForBooking(d: Dialogue, u: Understood | null): Promise<void> {
+  if (!d.turn.settings.acts.includes('book')) {
+    handOver(d, d.texts.notAllowed, 'asked')
+    return
+  }
+  const steps = [
+    askReading,
+    askSubject,
+    askProfessional,
+    askWhom,
+    askPayment,
+    askUnit,
+    askTime,
+    askPerson,
+    askSummary,
+  ]
+  for (const step of steps) if (d.handOver || (await step(d, u))) return
+}
+
+function askReading(d: Dialogue): boolean {
+  const { readings } = d.state
+  if (readings.length < 2) return false
+  ask(
+    d,
+    'whichDate',
+    d.texts.whichDate,
+    readings.slice(0, 5).map(({ said }, at) => ({ title: said, value: String(at), aliases: [said] })),
+  )
+  return true
+}
+
+export const examOptions = (d: Dialogue, ids: readonly string[]): Omit<Offered, 'id'>[] =>
+  d.clinic.exams
+    .filter(({ id }) => ids.includes(id))
+    .map(({ id, name, aliases }) => ({ title: name, value: id, aliases: [name, ...aliases] }))
+
+function askSubject(d: Dialogue, u: Understood | null): boolean {
+  const { booking } = d.state
+  const candidates = u?.things.examCandidates ?? []
+  if (candidates.length > 1 && booking.examIds.length === 0) {
+    ask(d, 'exam', d.texts.whichExam, examOptions(d, candidates))
+    return true
+  }
+  if (hasSubject(booking)) return false
+  const specialties = specialtiesOf(d.clinic.professionals)
+  const isExam =
+    booking.kind === 'exam' || (u?.things.isSomeExam === true && u.things.specialties.length === 0)
+  if (isExam && d.clinic.exams.length > 0) {
+    ask(
+      d,
+      'exam',
+      d.texts.exam,
+      examOptions(
+        d,
+        d.clinic.exams.map(({ id }) => id),
+      ),
+    )
+    return true
+  }
+  if ((u?.things.professionalIds.length ?? 0) > 1) return false
+  const [only] = specialties
+  if (
+    specialties.length === 1 &&
+    only !== undefined &&
+    (d.clinic.exams.length === 0 || u?.things.isSomeVisit)
+  ) {
+    booking.specialty = only
+    return false
+  }
+  ask(d, 'what', d.texts.what, [
+    ...specialties
+      .slice(0, d.clinic.exams.length > 0 ? 9 : 10)
+      .map((name) => ({ title: name, value: name, aliases: [name] })),
+    ...(d.clinic.exams.length > 0 ? [{ title: 'Exame', value: 'exam', aliases: ['exames'] }] : []),
+  ])
+  return true
+}
+
+function askProfessional(d: Dialogue, u: Understood | null): boolean {
+  const { booking } = d.state
+  const candidates = u?.things.professionalIds ?? []
+  const fits = candidates.filter((id) => fitting(d).some((one) => one.id === id))
+  if (booking.professionalId !== null || candidates.length < 2) return false
+  if (fits.length === 1) {
+    booking.professionalId = fits[0] ?? null
+    return false
+  }
+  ask(
+    d,
+    'professional',
+    d.texts.professional,
+    d.clinic.professionals
+      .filter(({ id }) => (fits.length > 1 ? fits : candidates).includes(id))
+      .map(({ id, name, specialties }) => ({
+        title: name,
+        value: id,
+        description: specialties.join(', '),
+        aliases: [name],
+      })),
+  )
+  return true
+}
+
+async function askWhom(d: Dialogue): Promise<boolean> {
+  const { booking } = d.state
+  const known = await peopleOf(d)
+  const isSaid = booking.person !== null && (booking.person.relation !== 'eu' || booking.person.name !== '')
+  if (isSaid || known.length === 0) return false
+  const today = todayIn(d)
+  const [only] = known
+  const isChild = (birthDate: string | null): boolean =>
+    birthDate !== null && yearsBetween(birthDate, today) < 18
+  const isForChildren = booking.specialty?.startsWith('Pediatria') === true
+  if (known.length === 1 && only && booking.person === null && (!isChild(only.birthDate) || isForChildren)) {
+    choosePerson(d, only)
+    return false
+  }
+  if (booking.person?.relation === 'eu') {
+    const adults = known.filter(({ birthDate }) => !isChild(birthDate))
+    if (adults.length === 0) return false
+  }
+  ask(d, 'whom', d.texts.whom, [
+    ...known.slice(0, 9).map(({ name, patientId }) => ({ title: name, value: patientId, aliases: [name] })),
+    { title: 'Outra pessoa', value: 'other', aliases: ['outra', 'outro', 'ninguém desses'] },
+  ])
+  return true
+}
+
+function askPayment(d: Dialogue): boolean {
+  const { booking } = d.state
+  const { plans } = d.clinic
+  if (plans.length === 0) booking.payment ??= { planId: null, productId: null }
+  if (booking.payment === null) {
+    ask(d, 'payment', d.texts.payment, [
+      ...plans.slice(0, 8).map(({ id, name }) => ({ title: name, value: id, aliases: [name] })),
+      { title: 'Particular', value: 'private' },
+      ...(plans.length > 8 ? [{ title: 'Outro convênio', value: 'other' }] : []),
+    ])
+    return true
+  }
+  const plan = plans.find(({ id }) => id === booking.payment?.planId)
+  if (!plan || booking.payment.productId !== undefined) return false
+  if (plan.products.length === 1) {
+    booking.payment = { planId: plan.id, productId: plan.products[0]?.id ?? null }
+    return false
+  }
+  if (plan.products.length === 0) {
+    booking.payment = { planId: plan.id, productId: null }
+    return false
+  }
+  ask(d, 'product', d.texts.product(plan.name), [
+    ...plan.products.slice(0, 9).map(({ id, name }) => ({ title: name, value: id, aliases: [name] })),
+    { title: 'Não sei', value: 'unknown' },
+  ])
+  return true
+}
+
+function askUnit(d: Dialogue): boolean {
+  const { booking } = d.state
+  const units = unitsOf(d)
+  const [only] = units
+  if (units.length === 1 && only !== undefined) booking.unitId = only
+  if (units.length < 2) return false
+  if (booking.unitId === 'any' || (booking.unitId !== null && units.includes(booking.unitId))) return false
+  ask(d, 'unit', d.texts.unit, [
+    ...d.clinic.units
+      .filter(({ id }) => units.includes(id))
+      .slice(0, 9)
+      .map(({ id, name, address }) => ({ title: name, value: id, description: address, aliases: [name] })),
+    { title: 'Tanto faz', value: 'any' },
+  ])
+  return true
+}
+
+async function askTime(d: Dialogue): Promise<boolean> {
+  const { booking } = d.state
+  if (booking.time !== null) return false
+  const wanted = wantedOf(d)
+  const exact = await findTimes(d, wanted, undefined)
+  if (exact === null) return true
+  if (booking.when && !saidExactly(booking.when)) return true
+  const outcome = await takeTime(d, wanted, exact)
+  if (outcome === 'held') return false
+  if (outcome === 'taken') {
+    say(d, d.texts.taken)
+    await findTimes(d, wanted, undefined, { windows: booking.when?.windows ?? [], isMore: true })
+  }
+  return true
+}
+
+async function askPerson(d: Dialogue): Promise<boolean> {
+  const { booking } = d.state
+  const person = booking.person ?? nobody
+  if (person.patientId !== null) return false
+  if (!isFullName(person.name)) {
+    const text =
+      person.name === ''
+        ? d.texts.person(person.relation)
+        : person.birthDate === ''
+          ? `${d.texts.fullName(person.name)} E a data de nascimento?`
+          : d.texts.fullName(person.name)
+    ask(d, 'person', text.replace(/\? E a data de nascimento\?$/, ', e a data de nascimento?'))
+    return true
+  }
+  const first = firstName(person.name)
+  if (person.birthDate === '') {
+    ask(d, 'person', d.texts.birth(first))
+    return true
+  }
+  const age = yearsBetween(person.birthDate, todayIn(d))
+  if (age < 18 && person.guardianName === '') {
+    const adults = (await peopleOf(d)).filter(
+      ({ birthDate }) => birthDate !== null && yearsBetween(birthDate, todayIn(d)) >= 18,
+    )
+    const [own] = adults
+    if (adults.length === 1 && own) booking.person = { ...person, guardianName: own.name }
+    else {
+      ask(d, 'guardian', d.texts.guardian(first))
+      return true
+    }
+  }
+  if (booking.phone === '' && d.turn.contact.phone === '') {
+    ask(d, 'phone', d.texts.phone)
+    return true
+  }
+  return false
+}
+
+export const mayKnow = (d: Dialogue): boolean => isProved(d)

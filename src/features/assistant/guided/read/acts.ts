@@ -1,0 +1,129 @@
+import { readAnswer, wishesIn } from '#lib/portuguese/answers.ts'
+import { phrases } from './words.ts'
+
+/** What somebody wants, out of a message as it was typed; several at once. */
+
+export type Act =
+  | 'book'
+  | 'confirm'
+  | 'reschedule'
+  | 'cancel'
+  /** "Não vou poder ir": another day, or none. */
+  | 'cannotCome'
+  /** Leave what is under way. */
+  | 'stop'
+  | 'person'
+  | 'refuse'
+  | 'isRobot'
+  | 'urgent'
+  | 'crisis'
+  | 'clinical'
+  | 'symptom'
+  | 'offSubject'
+  /** "Na verdade", "melhor": something is to be otherwise. */
+  | 'change'
+  | 'same'
+
+const urgent = phrases(
+  'dor no peito|dores no peito|dor forte no peito|dor muito forte no peito|peito doendo|peito apertado|aperto no peito|pressão no peito|pontada no peito|queimação no peito|infarto|infartando|infartou|enfarto|enfarte|enfartando|avc|derrame|ataque cardíaco',
+  'desmaiou|desmaiei|desmaiando|desmaio|desmaiar|desmaiada|desmaiado|desacordad*|inconsciente|não acorda|perdeu a consciência|perdi a consciência|sem consciência|convuls*|convulsão',
+  'falta de ar|não consigo respirar|não consegue respirar|não está respirando|parou de respirar|dificuldade para respirar|dificuldade de respirar|sem conseguir respirar|estou sem ar|sufocando|engasg*|lábios roxos|boca roxa|ficou roxo|ficou roxa',
+  'hemorragia|sangrando muito|sangra muito|muito sangue|sangramento forte|sangramento intenso|vomitando sangue|vomitou sangue|tossindo sangue|não para de sangrar|perdendo sangue',
+  'overdose|envenen*|tomou veneno|tomei veneno|ingeriu produto|engoliu produto|bebeu produto|tomou muitos comprimidos|tomei muitos comprimidos|tomou todos os remédios|tomei todos os remédios',
+  'rosto torto|boca torta|boca torceu|fala enrolada|falando enrolado|lado do corpo dormente|lado do corpo paralisado|braço dormente|perdeu os movimentos|perdi os movimentos|não mexe o braço',
+  'choque anafilático|garganta fechando|reação alérgica grave|queimadura grave|acidente grave|foi atropelad*|caiu e bateu a cabeça|bateu a cabeça e|fratura exposta|é uma emergência|é emergência|emergência médica|caso de emergência|socorro|está morrendo|estou morrendo|vai morrer|vou morrer|bolsa estourou|bolsa rompeu|bebê não mexe|bebê parou de mexer|pior dor de cabeça da vida|pior dor de cabeça da minha vida',
+)
+const notUrgent = phrases(
+  'não tenho dor no peito|sem dor no peito|não sinto dor no peito|não tenho falta de ar|sem falta de ar|não sinto falta de ar|nem falta de ar|nem dor no peito|não desmaiei|não desmaiou|não é emergência|não é uma emergência|prevenção de avc|prevenir infarto|ano passado|anos atrás|meses atrás|há anos|em 20*',
+)
+
+const crisis = phrases(
+  'suicid*|me matar|quero morrer|queria morrer|vontade de morrer|pensando em morrer|tirar minha vida|tirar a minha vida|tirar a própria vida|acabar com a minha vida|acabar com minha vida|não quero mais viver|não aguento mais viver|não vejo sentido em viver|sem vontade de viver|me cortar|me cortando|me machucar|automutil*|se matar|quer morrer|dar um fim em tudo|sumir para sempre',
+)
+
+const clinical = phrases(
+  'o que pode ser|o que será|será que é|será que estou com|será que eu tenho|o que eu tenho|o que tenho|isso é grave|é grave|é perigoso|é normal sentir|é normal ter|é normal ficar|é normal dar|é normal isso|isso é normal|é câncer|pode ser câncer|tem cura|qual meu diagnóstico|um diagnóstico|diagnostic*',
+  'que remédio|qual remédio|qual o remédio|que medicamento|qual medicamento|que medicação|algum remédio|um remédio para|remédio bom para|o que tomar|o que eu tomo|o que devo tomar|o que posso tomar|posso tomar _ remédio|posso tomar dipirona|posso tomar ibuprofeno|posso tomar paracetamol|posso tomar antibiótico|devo tomar|quantos comprimidos|qual a dose|que dose|dosagem|quantas gotas|qual antibiótico|posso misturar',
+  'posso parar de tomar|preciso parar de tomar|devo parar de tomar|parar o remédio|parar de tomar|suspender o remédio|suspender a medicação|posso suspender|continuo tomando|dobrar a dose|aumentar a dose|tomo _ comprimidos _ posso',
+  'o que significa|o que quer dizer meu|meu exame deu|resultado deu|deu alterado|veio alterado|está alterado|interpretar|ver meu resultado e|analisar meu exame|olhar meu exame|avaliar meu exame|pode ver meu exame|o que faço para|o que eu faço para|o que fazer para|o que devo fazer|o que eu faço|que tratamento|qual tratamento|qual o tratamento|como tratar|como cura|como curar|efeito colateral|efeitos colaterais|pode me receitar|me receita|passa uma receita|qual exame devo fazer|que exame devo fazer|preciso operar|devo operar|o que é bom para|é contagioso|é sintoma|sintoma de que|sintomas de quê',
+)
+
+const symptom = phrases(
+  'estou com dor|com dor|com dores|estou sentindo|sinto|sentindo|dói|está doendo|doendo|febre|tosse|vômito|vomitando|diarreia|enjoo|tontura|coceira|manchas|mancha|caroço|nódulo|inchad*|inchaço|machuquei|machucou|torci|torceu|alergia|ansiedade|insônia|depressão|pressão alta|passando mal|não me sinto bem|não estou bem|mal estar|gripad*|resfriad*|dor de cabeça|enxaqueca|dor nas costas|dor de garganta|dor de barriga|dor de ouvido',
+)
+
+const person = phrases(
+  'falar com o médico|falar com a médica|falar com a doutora|falar com o doutor|falar com a dra|falar com o dr|falar direto com|pessoa da clínica|alguém da equipe|me liguem|pode me ligar|podem me ligar|me liga|ligar para mim|atendimento humano|atendente humano|reclamar|reclamação|ouvidoria|gerente|falar com gente|uma atendente|um atendente|falar com humano|pessoa de verdade|pessoa real|chamar alguém|chama alguém|chame alguém|falar com a secretária|falar com a recepção|falar com a moça|tem alguém aí|alguém aí|processar vocês|procon',
+)
+const refuse = phrases(
+  'não quero falar com robô|não quero robô|não falo com robô|odeio robô|odeio falar com robô|não quero falar com máquina|não quero máquina|não quero assistente|não quero falar com assistente|não quero inteligência artificial|não quero falar com ia|sem robô|não gosto de robô|não gosto de falar com robô|não quero ser atendido por robô|não quero ser atendida por robô|não quero bot|robô não|robô burro|não quero falar com você|não quero conversar com robô|não quero atendimento automático|não aceito robô|prefiro humano|prefiro gente|prefiro uma pessoa',
+)
+const isRobot = phrases(
+  'você é um robô|você é robô|é um robô|é robô|isso é robô|isso é um robô|você é uma pessoa|você é humano|você é humana|é uma pessoa de verdade|é gente|falando com robô|falando com um robô|falando com uma pessoa|você é ia|é inteligência artificial|você é uma máquina|quem é você|quem está falando|com quem eu falo|com quem falo|qual seu nome',
+)
+
+const reschedule = phrases(
+  'remarcar|remarca|remarque|remarcação|reagendar|reagenda|reagende|reagendamento|adiar|adia|antecipar|antecipa|adiantar minha|adiantar a|adiantar o|transferir minha|transferir a consulta|transferir o exame',
+  'mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para',
+)
+const cancel = phrases(
+  'cancelar|cancela|cancele|cancelamento|cancelem|desmarcar|desmarca|desmarque|desmarquem|desmarcação|cancelo|desistir da consulta|desistir do exame|desisti da consulta|desisti do exame|não quero mais a consulta|não quero mais fazer o exame',
+)
+const cannotCome = phrases(
+  'não vou poder ir|não vou conseguir ir|não poderei ir|não poderei comparecer|não vou poder comparecer|não vou conseguir comparecer|não posso ir|não consigo ir|não vou mais poder ir|não vou mais conseguir ir|não conseguirei ir|não irei|não vou na consulta|não vou à consulta|não vou na minha consulta|não vai poder ir|não vai conseguir ir|não posso comparecer|não vou poder na consulta|tive um imprevisto|surgiu um imprevisto|não vou estar na cidade|não vamos poder ir|não vamos conseguir ir|não vou no exame',
+)
+const confirm = phrases(
+  'confirmar presença|confirmar minha|confirmar meu|confirmar a consulta|confirmar consulta|confirmar o exame|confirmar a presença|confirmar o agendamento|confirmar exame|confirmar que vou|confirmar horário|confirmar o horário|confirmo presença|confirmo minha|confirmo a consulta|confirmo a presença|confirmo o exame|confirmo meu|confirmo consulta|confirma minha|confirma meu|confirma a consulta|confirma para mim|confirmado para|confirmada para|confirmando a consulta|confirmando minha|confirmando presença|vou comparecer|estarei lá|estarei aí|estaremos aí|pode contar comigo|quero confirmar|queria confirmar|preciso confirmar|gostaria de confirmar|vim confirmar|vou confirmar minha',
+)
+const book = phrases(
+  'marcar|marca|marque|marquem|marcação|agendar|agenda|agende|agendem|agendamento|agendando|marcando|quero consulta|quero uma consulta|queria uma consulta|preciso de consulta|preciso de uma consulta|gostaria de uma consulta|uma consulta com|consulta com|consulta para|consulta de|me consultar|consultar com|passar com|passar no|passar na|passar pelo|passar pela|passar em|vaga|vagas|encaixe|encaixar|tem horário|tem horários|teria horário|horário com|horário para|horário disponível|horários disponíveis|algum horário|tem agenda|tem data|preciso de um|preciso de uma|quero um|quero uma|queria um|queria uma|fazer um exame|fazer o exame|fazer exame|fazer exames|fazer um|fazer uma|fazer o|quero fazer|queria fazer|preciso fazer|gostaria de fazer|quero ir no|quero ir na|ir no|levar meu filho|levar minha filha|quero retorno|preciso de retorno|marcar retorno|atendimento com|atendimento para|reservar|ser atendid*|avaliação com',
+)
+const already = phrases(
+  'já marquei|já agendei|eu marquei|marquei|agendei|já marcad*|já agendad*|que marquei|está marcad*|tá marcad*|consulta marcada|consulta agendada|exame marcado|exame agendado|estava marcad*|tenho marcad*|marcada para|agendada para|marcado para|agendado para|minha consulta de|minha consulta do|minha consulta da',
+)
+const stop = phrases(
+  'deixa pra lá|deixa para lá|deixa quieto|esquece|esqueça|esquece tudo|desisto|desisti|não quero mais|não quero mais marcar|não precisa mais|deixa para depois|deixa pra depois|depois eu vejo|depois eu marco|vou pensar melhor|não vou marcar agora|não vou mais querer|quero parar|outra hora eu vejo',
+)
+const change = phrases(
+  'na verdade|aliás|melhor|mudei de ideia|pensando bem|prefiro|quer dizer|ou melhor|troca|trocar|muda|mudar|em vez|ao invés|no lugar|errei|corrigindo|me enganei|desculpa|desculpe',
+)
+const same = phrases(
+  'também|a mesma|o mesmo|mesma coisa|mesmo médico|mesma médica|igual|mais uma|mais um|outra consulta|outro filho|outra filha|agora para|agora o|agora a|e para|e pro|mesmo dia|no mesmo',
+)
+const offSubject = phrases(
+  'piada|futebol|bolo|presidente|política|previsão do tempo|quem ganhou|jogo do|jogo de hoje|campeonato|música|poema|namorar|namora comigo|casar comigo|bitcoin|criptomoeda|programar|código em|python|traduz*|traduzir|capital da|capital do|dólar|loteria|mega sena|horóscopo|signo|filme|netflix|receita de|pizza|emprego|vaga de emprego|currículo|trabalhar aí|trabalhar com vocês|trabalhe conosco|conta uma história|quanto é 2|me empresta|empréstimo|vender|vendo produtos|marketing para|parceria|instruções anteriores|ignore as|ignore suas|seu prompt|system prompt',
+)
+
+/** Reads what a message wants; `line` is the message by `lineOf`. */
+export function readActs(text: string, line: string): ReadonlySet<Act> {
+  const found = new Set<Act>()
+  const add = (act: Act, is: boolean): void => {
+    if (is) found.add(act)
+  }
+  const answer = readAnswer(text)
+  add('crisis', crisis.test(line))
+  add('urgent', urgent.test(line) && !notUrgent.test(line))
+  add('refuse', refuse.test(line))
+  add('isRobot', isRobot.test(line) && !found.has('refuse'))
+  add(
+    'person',
+    !found.has('isRobot') &&
+      (answer === 'person' ||
+        person.test(line) ||
+        (wishesIn(text).has('person') && !/ voces?(?= |$)/.test(line))),
+  )
+  add('clinical', clinical.test(line))
+  add('symptom', symptom.test(line))
+  add('reschedule', reschedule.test(line))
+  add('cancel', cancel.test(line) && !found.has('reschedule'))
+  add('cannotCome', cannotCome.test(line) && !found.has('reschedule') && !found.has('cancel'))
+  add('confirm', confirm.test(line) && !found.has('cancel'))
+  add('stop', stop.test(line) || (answer === 'cancel' && !found.has('cancel')))
+  const isMade =
+    already.test(line) && !/(?:^| )(?:quero|queria|gostaria de|preciso) (?:marcar|agendar)/.test(line)
+  add('book', book.test(line) && !found.has('reschedule') && !found.has('cancel') && !isMade)
+  add('change', change.test(line))
+  add('same', same.test(line))
+  add('offSubject', offSubject.test(line))
+  return found
+}

@@ -1,0 +1,195 @@
+import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
+import { type BirthDate, readBirthDate } from '#lib/portuguese/birthDate.ts'
+import { keyOf } from '#lib/portuguese/words.ts'
+import { looksLikeEmail } from '#lib/text.ts'
+import { phrases } from './words.ts'
+
+/** Whom a message speaks of. */
+export interface SaidPerson {
+  /** `filha`, `mãe`; 'eu' for the one who writes. */
+  readonly relation: string
+  readonly name: string
+}
+
+const relations: readonly (readonly [word: string, spoken: string])[] = [
+  ['filha', 'filha|filhinha'],
+  ['filho', 'filho|filhinho'],
+  ['mãe', 'mãe|mae|mainha|minha mãezinha'],
+  ['pai', 'pai|painho'],
+  ['esposa', 'esposa|mulher|minha senhora'],
+  ['marido', 'marido|esposo|meu velho'],
+  ['avó', 'avó|vó|vovó'],
+  ['avô', 'avô|vô|vovô'],
+  ['neta', 'neta|netinha'],
+  ['neto', 'neto|netinho'],
+  ['sobrinha', 'sobrinha'],
+  ['sobrinho', 'sobrinho'],
+  ['irmã', 'irmã'],
+  ['irmão', 'irmão'],
+  ['bebê', 'bebê|bebe|neném|nenê'],
+  ['enteada', 'enteada'],
+  ['enteado', 'enteado'],
+  ['afilhada', 'afilhada'],
+  ['afilhado', 'afilhado'],
+  ['sogra', 'sogra'],
+  ['sogro', 'sogro'],
+  ['tia', 'tia'],
+  ['tio', 'tio'],
+  ['prima', 'prima'],
+  ['primo', 'primo'],
+  ['amiga', 'amiga'],
+  ['amigo', 'amigo'],
+  ['namorada', 'namorada'],
+  ['namorado', 'namorado'],
+  ['noiva', 'noiva'],
+  ['noivo', 'noivo'],
+  ['criança', 'criança'],
+]
+export const childRelations =
+  /^(filha|filho|neta|neto|sobrinha|sobrinho|bebê|enteada|enteado|afilhada|afilhado|criança)$/
+
+const self = phrases(
+  'para mim|é para mim|eu mesma|eu mesmo|sou eu|para eu|comigo|para mim mesma|para mim mesmo|pra mim|a paciente sou eu|o paciente sou eu|própria',
+)
+const owned = '(?:minha|meu|minhas|meus|nossa|nosso|da|do|a|o|pra|para|pro|p|de|uma|um|dela|dele|com)'
+const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"
+const anyWord = "\\p{L}[\\p{L}'’]+"
+/** What may stand behind "minha filha" and is no name. */
+const noName =
+  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado)$/iu
+
+const cut = (words: string): string => {
+  const kept: string[] = []
+  for (const word of words.trim().split(/\s+/)) {
+    if (/^d[aeo]s?$/i.test(word) && kept.length > 0) kept.push(word)
+    else if (noName.test(word) || /\d/.test(word)) break
+    else kept.push(word)
+    if (kept.length === 6) break
+  }
+  while (/^(d[aeo]s?|e)$/i.test(kept.at(-1) ?? '')) kept.pop()
+  return kept.join(' ')
+}
+
+/** A name as it is written in a record: "ANA MARIA DE SOUZA" → "Ana Maria de Souza". */
+export const properName = (typed: string): string =>
+  typed
+    .trim()
+    .split(/\s+/)
+    .map((word) =>
+      /^(d[aeo]s?|e)$/i.test(word)
+        ? word.toLowerCase()
+        : word === word.toUpperCase() || word === word.toLowerCase()
+          ? word.slice(0, 1).toUpperCase() + word.slice(1).toLowerCase()
+          : word,
+    )
+    .join(' ')
+
+/** People whom a message names by what they are to the writer, in their order: "pra mim e pra minha filha Ana". */
+export function readPeople(text: string, line: string): readonly SaidPerson[] {
+  const found: { at: number; person: SaidPerson }[] = []
+  const own = self.exec(line)
+  if (own) {
+    const at = /\b(?:pra|para|p) (?:mim|eu)\b|\bmim\b|\beu\b/i.exec(text)?.index ?? 0
+    found.push({ at, person: { relation: 'eu', name: '' } })
+  }
+  for (const [relation, spoken] of relations) {
+    const said = new RegExp(
+      `(?<!\\p{L})${owned}\\s+(?:outr[oa]\\s+)?(?:${spoken})(?!\\p{L})(?:\\s+(?:mais\\s+)?(?:nov[oa]|velh[oa]|ca[cç]ula))?(?:,|:|\\s+(?:se\\s+)?chama(?:d[oa])?|\\s+é\\s+a|\\s+é\\s+o|\\s+é|\\s+o\\s+nome\\s+(?:dela|dele)\\s+é)?((?:\\s+${anyWord}){0,6})`,
+      'giu',
+    )
+    for (const match of text.matchAll(said))
+      found.push({ at: match.index, person: { relation, name: properName(cut(match[1] ?? '')) } })
+  }
+  return found.toSorted((a, b) => a.at - b.at).map(({ person }) => person)
+}
+
+const ownName = new RegExp(
+  `(?:meu nome (?:completo )?(?:é|e|eh)|me chamo|eu sou (?:a|o)|sou (?:a|o)|aqui (?:é|e|eh) (?:a|o)|fala com|(?:é|e) (?:a|o)(?= \\p{Lu}))\\s+((?:${anyWord}\\s*){1,6})`,
+  'iu',
+)
+const otherName = new RegExp(
+  `(?:nome (?:completo )?(?:dela|dele|da paciente|do paciente|da criança|do bebê)(?: (?:é|e|eh))?|(?:ela|ele) se chama|paciente(?: (?:é|e|eh))?:?|chama-se|se chama|nome:)\\s*((?:${anyWord}\\s*){1,6})`,
+  'iu',
+)
+
+/** "Meu nome é Ana Souza": of the one who writes; "ela se chama": of whom it is for. */
+export function readNames(text: string): { readonly own: string; readonly other: string } {
+  const own = cut(ownName.exec(text)?.[1] ?? '')
+  const other = cut(otherName.exec(text)?.[1] ?? '')
+  const isName = (name: string): boolean =>
+    /^\p{L}/u.test(name) && !/^(paciente|mãe|mae|pai|filh|respons|espos|marid)/iu.test(name)
+  return { own: isName(own) ? properName(own) : '', other: isName(other) ? properName(other) : '' }
+}
+
+const birthCue = /\b(?:nasc\w*|dn|anivers[aá]rio|dt\.? ?nasc|d\.? ?n\.?)\b/i
+const birthDates =
+  /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b/giu
+
+/** Returns the date of birth that a message says; where it isn't asked for, only one that is named so or long ago. */
+export function readBirth(text: string, today: string, isAsked: boolean): BirthDate {
+  const cue = birthCue.exec(text)
+  if (cue) {
+    const behind = readBirthDate(text.slice(cue.index), today)
+    if (behind.kind !== 'none') return behind
+  }
+  const read = readBirthDate(text, today)
+  if (isAsked || read.kind !== 'day') return isAsked ? read : { kind: 'none' }
+  return read.day < `${Number(today.slice(0, 4)) - 1}` ? read : { kind: 'none' }
+}
+
+/** A name out of an answer to "qual o nome completo e a data de nascimento?": what is left when all else is gone. */
+export function readFullName(text: string): string {
+  const { own, other } = readNames(text)
+  if (other.includes(' ')) return other
+  if (own.includes(' ')) return own
+  const rest = text
+    .replace(birthDates, ' , ')
+    .replace(/\d{4}-\d{2}-\d{2}/g, ' , ')
+    .replace(/\S+@\S+/g, ' , ')
+    .replace(/(?:\+?55)?[\s(]*\d{2}\)?\s*9?\d{4}[-\s]?\d{4}/g, ' , ')
+    .replace(/\d[\d./-]*/g, ' , ')
+    .replace(
+      /\b(?:(?:o |a )?(?:meu |seu )?nome(?: completo)?(?: dela| dele| da paciente| do paciente)?(?: é| e| eh)?|me chamo|data de nascimento|data nasc\w*|dt nasc\w*|nascid[oa]s?(?: em| no dia| dia)?|nasci(?: em| no dia| dia)?|nasceu(?: em| no dia| dia)?|nascimento|nasc|dn|cpf|rg|telefone|anos|de idade|idade|meses|é|eh|oi|ol[aá]|bom dia|boa tarde|boa noite|tudo bem|por favor|obrigad[oa]|sim|claro|ok|pra mim|para mim|eu sou|sou|eu|paciente|ela|ele|é pra|é para|pra|para|minha|meu|filh[oa]|m[aã]e|pai|espos[oa]|marido|av[oó]|net[oa]|dia|em|se chama|chama|aqui está|segue|anota ai|anota aí)\b/giu,
+      ' , ',
+    )
+  const candidates = rest
+    .split(/[,;:\n.!?()\-–]+/)
+    .map((part) => part.replace(/[^\p{L}'’ ]/gu, ' ').trim())
+    .map((part) =>
+      part
+        .replace(/^(?:de|da|do|das|dos|e|a|o|no|na)\s+/i, '')
+        .replace(/\s+(?:de|da|do|das|dos|e|a|o)$/i, ''),
+    )
+    .filter((part) => part.length >= 2)
+  const longest = candidates.toSorted((a, b) => b.split(/\s+/).length - a.split(/\s+/).length)[0] ?? ''
+  const words = longest.split(/\s+/)
+  return words.length <= 8 && longest !== '' ? properName(longest) : ''
+}
+
+export const isFullName = (name: string): boolean =>
+  name.split(/\s+/).filter((word) => !/^(d[aeo]s?|e)$/i.test(word)).length >= 2
+
+export function readPhone(text: string): string {
+  for (const { 0: found } of text.matchAll(/\+?[\d][\d\s().-]{8,18}\d/g)) {
+    const digits = normalizePhone(found)
+    if (isBrazilianPhone(digits)) return digits
+  }
+  return ''
+}
+
+/** A phone or an e-mail address. */
+export function readAddress(text: string): string {
+  const email = text.split(/[\s,;<>]+/).find(looksLikeEmail)
+  return email?.toLowerCase() ?? readPhone(text)
+}
+
+export const readCode = (text: string): string =>
+  text.replace(/(?<=\d)[\s.-]+(?=\d)/g, '').match(/\b\d{4,8}\b/)?.[0] ?? ''
+
+export const nameWords = (name: string): readonly string[] =>
+  name
+    .split(/\s+/)
+    .map(keyOf)
+    .filter((word) => word.length > 2)
+
+export const isNameWord = new RegExp(`^${nameWord}$`, 'u')

@@ -1,0 +1,105 @@
+import { findNames } from '#lib/portuguese/names.ts'
+import type { Clinic } from '../../tools.ts'
+import type { Payment } from '../state.ts'
+import { phrases } from './words.ts'
+
+/** How somebody pays, as a message says it. */
+export type PaymentRead =
+  | { readonly is: 'known'; readonly payment: Payment }
+  /** "Tenho convênio", without its name. */
+  | { readonly is: 'somePlan' }
+  /** A plan that the clinic does not take. */
+  | { readonly is: 'notTaken'; readonly name: string }
+
+const isPrivate = phrases(
+  'particular|sem convênio|sem plano|não tenho convênio|não tenho plano|não tenho plano de saúde|não possuo convênio|não possuo plano|não tem convênio|não tem plano|nao uso convênio|vou pagar|pago do bolso|eu pago|pagando|pagar à vista|no pix|em dinheiro|não é convênio|não é pelo convênio',
+)
+const plainlyNone = phrases('não tenho|não possuo|nenhum|não|sem|não tem|não tenho não|nenhuma')
+const somePlan = phrases(
+  'tenho convênio|por convênio|pelo convênio|convênio|plano de saúde|tenho plano|pelo plano|pelo meu plano|pelo meu convênio|meu convênio|tem convênio',
+)
+
+/** Plans that people in Brazil have, to say at once that one is not taken. */
+const wellKnown = [
+  'Unimed',
+  'Bradesco',
+  'Amil',
+  'SulAmérica',
+  'Hapvida',
+  'NotreDame',
+  'Intermédica',
+  'Porto Seguro',
+  'Prevent Senior',
+  'Golden Cross',
+  'Cassi',
+  'Geap',
+  'Iamspe',
+  'Ipsemg',
+  'Planserv',
+  'Care Plus',
+  'Omint',
+  'Mediservice',
+  'Allianz',
+  'Postal Saúde',
+  'Saúde Caixa',
+  'Fusex',
+  'MedSênior',
+  'São Francisco',
+  'Alice',
+  'Sami',
+  'Trasmontano',
+  'Ameplan',
+  'Blue Saúde',
+  'Cabesp',
+  'Economus',
+  'Petrobras',
+  'Amico',
+  'Assim Saúde',
+  'Biovida',
+  'Santa Helena',
+  'GreenLine',
+  'Climed',
+  'SUS',
+]
+
+/** @param isAsked the question of how it is paid is open: "não" and "não tenho" answer it */
+export function readPayment(
+  text: string,
+  line: string,
+  clinic: Clinic,
+  isAsked: boolean,
+): PaymentRead | null {
+  const { best, candidates } = findNames(
+    text,
+    clinic.plans.map(({ name, products }) => ({
+      name,
+      aliases: isAsked ? [] : products.slice(0, 0).map((one) => one.name),
+    })),
+  )
+  const plan = clinic.plans[best ?? candidates[0]?.index ?? -1]
+  const isDenied = phrases('não tenho mais|não é mais|sem ser').test(line)
+  if (plan && (best !== null || isAsked) && !isDenied) {
+    const product = findNames(
+      text,
+      plan.products.map(({ name }) => ({ name: name.replace(plan.name, '').trim() || name })),
+    ).best
+    const productId = product === null ? undefined : plan.products[product]?.id
+    return {
+      is: 'known',
+      payment: productId === undefined ? { planId: plan.id } : { planId: plan.id, productId },
+    }
+  }
+  if (isPrivate.test(line) || (isAsked && plainlyNone.test(line) && line.split(' ').length <= 4))
+    return { is: 'known', payment: { planId: null, productId: null } }
+  const known = wellKnown.find((name) => phrases(name).test(line))
+  if (
+    known &&
+    !clinic.plans.some(({ name }) => name.includes(known)) &&
+    (isAsked || somePlan.test(line) || phrases('pela|pelo|aceita*|atende*|tenho|do').test(line))
+  )
+    return { is: 'notTaken', name: known }
+  if (somePlan.test(line)) return { is: 'somePlan' }
+  return null
+}
+
+export const plansOf = (clinic: Clinic): string => clinic.plans.map(({ name }) => name).join(', ')

@@ -1,0 +1,167 @@
+import type { AppointmentKind } from '#features/professionals/rules.ts'
+import type { DateRange } from '#lib/portuguese/dates/readDates.ts'
+import type { FreeTime, TimeWindow, Wanted } from '../tools.ts'
+
+/** What guided mode remembers of a conversation between two turns: plain JSON. */
+
+/** One of the answers that were offered, with what it stands for. */
+export interface Offered {
+  readonly id: string
+  readonly title: string
+  readonly description?: string
+  /** What it stands for: an id, or the name of a choice. */
+  readonly value: string
+  /** Of a time. */
+  readonly startsAt?: string
+  /** Other names by which people choose it. */
+  readonly aliases?: readonly string[]
+}
+
+export const questionKinds = [
+  /** What may I do for you? */
+  'menu',
+  'what',
+  'exam',
+  'professional',
+  'payment',
+  'product',
+  'unit',
+  'whom',
+  /** Which day and hour. */
+  'day',
+  'whichDate',
+  'times',
+  'person',
+  'guardian',
+  'phone',
+  'summary',
+  'change',
+  /** Stop this booking, or cancel an appointment? */
+  'stopWhat',
+  'moveOrCancel',
+  'whichVisit',
+  'sureCancel',
+  'sureMove',
+  'address',
+  'code',
+] as const
+export type QuestionKind = (typeof questionKinds)[number]
+
+export interface Question {
+  readonly kind: QuestionKind
+  readonly options: readonly Offered[]
+}
+
+/** When somebody can: as it was said, and the instants of it. */
+export interface When {
+  readonly windows: readonly TimeWindow[]
+  /** `quinta, 26/11, de manhã` */
+  readonly said: string
+  readonly hasDay: boolean
+  readonly hasTime: boolean
+}
+
+/** Whom an appointment is for, as far as it is known. */
+export interface Person {
+  /** Of somebody on record. */
+  readonly patientId: string | null
+  /** `filha`, as it was said; 'eu' for the contact; '' where nothing was said. */
+  readonly relation: string
+  readonly name: string
+  readonly birthDate: string
+  readonly guardianName: string
+}
+
+export interface Payment {
+  /** Null where it is paid privately. */
+  readonly planId: string | null
+  /** Undefined until it is known or said to be unknown. */
+  readonly productId?: string | null
+}
+
+/** An appointment that is being put together, or moved. */
+export interface Booking {
+  kind: AppointmentKind | null
+  specialty: string | null
+  professionalId: string | null
+  examIds: readonly string[]
+  /** `any` for whichever. */
+  unitId: string | null
+  payment: Payment | null
+  person: Person | null
+  /** Those who come after this one, one after another. */
+  others: readonly Person[]
+  phone: string
+  when: When | null
+  time: FreeTime | null
+  /** Times that were shown, and that were not wanted. */
+  shown: readonly FreeTime[]
+  seen: readonly string[]
+  /** What was told before: said once. */
+  told: readonly string[]
+}
+
+export type TaskKind = 'book' | 'confirm' | 'reschedule' | 'cancel'
+
+export interface Task {
+  readonly is: TaskKind
+  /** The appointment that is meant, once it is known. */
+  readonly appointmentIds: readonly string[]
+}
+
+/** Where a conversation stood, for "voltar". */
+export interface Step {
+  readonly task: Task | null
+  readonly booking: Booking
+  readonly open: Question | null
+}
+
+export interface GuidedState {
+  hasGreeted: boolean
+  /** Misunderstandings in a row. */
+  misses: number
+  task: Task | null
+  booking: Booking
+  open: Question | null
+  /** Two readings of what was said, to be asked about. */
+  readings: readonly When[]
+  past: readonly Step[]
+  /** A visitor who has proved an address. */
+  isProved: boolean
+  /** What was booked last, for "o mesmo para o meu filho". */
+  last: Wanted | null
+  /** Which of the contact's appointments was named, by its time. */
+  named: readonly DateRange[]
+}
+
+export const emptyBooking: Booking = {
+  kind: null,
+  specialty: null,
+  professionalId: null,
+  examIds: [],
+  unitId: null,
+  payment: null,
+  person: null,
+  others: [],
+  phone: '',
+  when: null,
+  time: null,
+  shown: [],
+  seen: [],
+  told: [],
+}
+
+export const nobody: Person = { patientId: null, relation: '', name: '', birthDate: '', guardianName: '' }
+
+export const firstState: GuidedState = {
+  hasGreeted: false,
+  misses: 0,
+  task: null,
+  booking: emptyBooking,
+  open: null,
+  readings: [],
+  past: [],
+  isProved: false,
+  last: null,
+  named: [],
+}

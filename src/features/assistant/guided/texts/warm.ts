@@ -1,0 +1,122 @@
+/** What guided mode says: as a good receptionist writes on WhatsApp. The other tones say some of it otherwise. */
+export const warm = {
+  intro: (name: string, clinic: string): string =>
+    `Oi! Eu sou ${name === 'Assistente' || name === '' ? 'o assistente virtual' : `${name}, assistente virtual`} da ${clinic} 😊 Se preferir falar com uma pessoa, é só pedir.`,
+  /** After a greeting that the network wrote itself. */
+  isAssistant: 'Sou um assistente virtual. Se preferir falar com uma pessoa, é só pedir.',
+  menu: 'Como posso ajudar?',
+  again: 'Se precisar de mais alguma coisa, é só escrever 😊',
+  thanks: 'Por nada! 😊 Se precisar, é só chamar.',
+  bye: 'Até mais! 😊',
+  robot:
+    'Sou um assistente virtual: marco, remarco e tiro dúvidas por aqui. Se preferir uma pessoa, é só pedir.',
+  wait: 'Sem pressa! Fico por aqui 😊',
+
+  what: 'O que você quer marcar?',
+  exam: 'Qual exame?',
+  whichExam: 'Qual deles você precisa fazer?',
+  missing: (what: string, offered: string): string => `Não temos ${what} por aqui. Atendemos ${offered}.`,
+  professional: 'Com qual profissional?',
+  payment: 'Vai ser por convênio ou particular?',
+  whichPlan: 'Qual é o seu convênio?',
+  notTaken: (plan: string, plans: string): string =>
+    `Não atendemos ${plan}. Aceitamos ${plans}, ou particular.`,
+  product: (plan: string): string =>
+    `Qual é o seu plano da ${plan}? Está na carteirinha; se não souber, tudo bem.`,
+  unit: 'Em qual unidade fica melhor?',
+  whom: 'Para quem é?',
+  day: 'Para qual dia e horário?',
+  understood: (said: string): string => `Entendi: ${said}.`,
+  whichDate: 'Só para eu não errar: qual deles?',
+  isPast: 'Esse dia já passou. Para qual dia, então?',
+  noSuchDay: (text: string): string =>
+    `Não encontrei esse dia ou horário no calendário (${text}). Qual seria?`,
+  times: 'Qual horário fica melhor? Se nenhum servir, me diga outro dia ou período.',
+  timesHere: (where: string): string => `Tenho estes horários livres${where}:`,
+  noneThen: (said: string): string => `Não tenho horário livre para ${said}. O mais perto que encontrei:`,
+  noneMore: 'Não achei outros horários nesse período. O mais perto que encontrei:',
+  noTimes:
+    'Não encontrei horário livre nesse período. Quer tentar outro dia, ou prefere que a equipe veja com você?',
+  taken: 'Poxa, esse horário acabou de ser ocupado. Veja outros:',
+  person: (relation: string): string =>
+    relation === '' || relation === 'eu'
+      ? 'Qual é o nome completo e a data de nascimento de quem vai ser atendido?'
+      : `Qual é o nome completo e a data de nascimento ${ofRelation(relation)}?`,
+  fullName: (first: string): string =>
+    `E o nome completo${first === '' ? '' : `, com sobrenome (${first}…)`}?`,
+  birth: (first: string): string =>
+    `Qual é a data de nascimento${first === '' ? '' : ` de ${first}`}? (dia, mês e ano)`,
+  badBirth: 'Essa data de nascimento não parece certa. Pode escrever assim: 12/03/1985?',
+  guardian: (first: string): string => `Qual é o nome completo do responsável por ${first}?`,
+  phone: 'Qual é um telefone com DDD para contato?',
+  summary: 'Confira se está tudo certo:',
+  mayBook: 'Posso marcar?',
+  change: 'Claro. O que você quer mudar?',
+  booked: (lines: string): string => `Pronto, está marcado! ✅\n${lines}`,
+  nextPerson: (name: string): string => `Agora, ${name}.`,
+  stopWhat: 'Quer parar este agendamento ou cancelar uma consulta que já está marcada?',
+  stopped: 'Tudo bem, não marquei nada.',
+  noVisits: 'Não encontrei nada marcado para você por aqui.',
+  whichVisit: (verb: string): string => `Qual delas você quer ${verb}?`,
+  visits: 'Você tem marcado:',
+  sureCancel: (what: string): string => `Cancelo ${what}?`,
+  cancelled: (what: string): string =>
+    `Pronto, cancelei: ${what}. Quando quiser marcar de novo, é só chamar.`,
+  kept: 'Certo, deixei como está.',
+  confirmed: (what: string): string => `Presença confirmada ✅ ${what}. Até lá!`,
+  sureMove: (from: string, to: string): string => `De: ${from}\nPara: ${to}\nPosso mudar?`,
+  moved: (to: string): string => `Pronto, mudei para ${to} ✅`,
+  moveOrCancel: (what: string): string => `Que pena! Quer remarcar ou cancelar ${what}?`,
+  address:
+    'Para eu ver o que está marcado, me diga o telefone ou o e-mail do cadastro. Vou enviar um código.',
+  code: 'Se esse contato estiver no cadastro, o código chega em instantes. Qual é o código?',
+  wrongCode: 'Esse código não confere. Pode conferir e digitar de novo?',
+
+  refused: {
+    notAllowed: 'Isso eu não consigo fazer por aqui.',
+    notProved: 'Preciso confirmar quem é você antes disso.',
+    likelyDuplicate:
+      'Parece que já existe um cadastro com esses dados. A equipe confere e termina o agendamento com você.',
+    busy: 'Já existe outra consulta nesse mesmo horário. Veja outros:',
+    notOffered: 'Esse atendimento não está disponível assim: pode ser a idade, o convênio ou a unidade.',
+    changed: 'Esse agendamento mudou nesse meio-tempo.',
+    tooLate: 'Já está em cima da hora para isso por aqui.',
+    limited: 'Foram muitas tentativas seguidas.',
+  },
+
+  person_: 'Vou chamar uma pessoa da equipe: ela continua com você por aqui.',
+  closed: (when: string): string =>
+    `Passei sua conversa para a equipe. Agora estamos fora do horário: alguém responde por aqui ${when}.`,
+  urgent:
+    'Isso pode ser urgente. Ligue agora para o SAMU, 192, ou vá ao pronto-socorro mais próximo. Não espere pela consulta.',
+  crisis:
+    'Sinto muito que você esteja passando por isso. Você não precisa passar por isso sem ajuda: ligue agora para o CVV, 188, ou para o SAMU, 192. As ligações são gratuitas, a qualquer hora.',
+  urgentQueue: 'Já avisei a equipe, na frente da fila.',
+  clinical: 'Isso só o médico pode dizer: por aqui não faço diagnóstico nem indico remédio.',
+  symptom:
+    'Sinto muito que esteja assim. Não posso avaliar sintomas, mas posso marcar um atendimento. Se piorar ou for forte, ligue 192 (SAMU).',
+  offSubject:
+    'Com isso não consigo ajudar: por aqui marco consultas e exames, remarco, cancelo e tiro dúvidas da clínica.',
+  notUnderstood: 'Desculpe, não entendi.',
+  notUnderstoodAgain: 'Não consegui entender, então é melhor uma pessoa ajudar.',
+  notAllowed: 'Isso eu não faço por aqui.',
+  dontKnow: (what: string): string => `Não tenho ${what} aqui. Se quiser, chamo a equipe para responder.`,
+
+  price: (what: string, price: string): string => `${what}: ${price} no particular.`,
+  planPrice: (plan: string): string => `Pela ${plan}, vale a cobertura do seu plano.`,
+  noPreparation: (exam: string): string => `${exam}: não precisa de preparo.`,
+  plans: (plans: string): string => `Aceitamos ${plans}. Também atendemos particular.`,
+  planTaken: (plan: string): string => `Sim, atendemos ${plan}.`,
+  noPlans: 'Atendemos só particular.',
+  exams: (exams: string): string => `Fazemos: ${exams}.`,
+  examDone: (exam: string): string => `Sim, fazemos ${exam}.`,
+  professionals: (lines: string): string => `Atendem por aqui:\n${lines}`,
+}
+
+export type Texts = typeof warm
+
+const female =
+  /^(filha|mãe|esposa|avó|neta|sobrinha|irmã|enteada|afilhada|sogra|tia|prima|amiga|namorada|noiva|criança)$/
+function ofRelation(relation: string): string {
+  return `${female.test(relation) ? 'da sua' : 'do seu'} ${relation}`.replace('da sua criança', 'da criança')
+}

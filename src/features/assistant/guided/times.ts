@@ -1,0 +1,218 @@
+import { dayIn } from '#lib/zones.ts'
+import type { FreeTime, TimeWindow, Wanted } from '../tools.ts'
+import { ask, type Dialogue, say, unitOf, zoneOf } from './dialogue.ts'
+import { saidAt } from './format.ts'
+import { handOver } from './handOver.ts'
+import { saidExactly } from './mergeDates.ts'
+import { without } from './read/when.ts'
+import type { Offered } from './state.ts'
+
+/** Finding, showing, paging and holding times. */
+
+const shownAtOnce = 5
+const ahead = 60 * 24 * 3_600_000
+
+export const fromNow = (d: Dialogue): readonly TimeWindow[] => [
+  { from: d.turn.now.toISOString(), to: new Date(d.turn.now.getTime() + ahead).toISOString() },
+]
+
+const professionalOf = (d: Dialogue, id: string | null): string =>
+  d.clinic.professionals.find((one) => one.id === id)?.name ?? ''
+
+function optionOf(d: Dialogue, time: FreeTime, wanted: Wanted): Omit<Offered, 'id'> {
+  const unit = unitOf(d, time.unitId)
+  const { title } = saidAt(time.startsAt, unit?.timeZone ?? zoneOf(d))
+  const details = [
+    professionalOf(d, time.professionalId),
+    d.clinic.units.length > 1 && wanted.unitId === null ? (unit?.name ?? '') : '',
+    time.isByArrival ? 'por ordem de chegada' : '',
+  ].filter(Boolean)
+  return {
+    title,
+    value: time.id,
+    startsAt: time.startsAt,
+    ...(details.length > 0 ? { description: details.join(' · ') } : {}),
+  }
+}
+
+/** ` com Dra. Helena Prado, na unidade Centro`, as far as all of them share it. */
+function shared(d: Dialogue, times: readonly FreeTime[]): string {
+  const people = new Set(times.map(({ professionalId }) => professionalOf(d, professionalId)))
+  const units = new Set(times.map(({ unitId }) => unitId))
+  const [who] = people.size === 1 ? people : ['']
+  const [where] = units.size === 1 && d.clinic.units.length > 1 ? units : ['']
+  const unit = d.clinic.units.find(({ id }) => id === where)
+  return [who ? ` com ${who}` : '', unit ? ` na unidade ${unit.name.replace(/^unidade /i, '')}` : ''].join(
+    who && unit ? ',' : '',
+  )
+}
+
+export function showTimes(d: Dialogue, wanted: Wanted, times: readonly FreeTime[], lead: string): void {
+  const { booking } = d.state
+  booking.shown = times
+  booking.seen = [...new Set([...booking.seen, ...times.map(({ startsAt }) => startsAt)])]
+  say(d, lead)
+  ask(d, 'times', `${d.texts.timesHere(shared(d, times))}\n${d.texts.times}`, [
+    ...times.map((time) => optionOf(d, time, wanted)),
+    { title: 'Outros horários', value: 'more' },
+  ])
+}
+
+/** Which times are looked for: those of the wish, or of "outros", "mais tarde", "mais cedo". */
+export interface Page {
+  readonly windows: readonly TimeWindow[]
+  readonly isMore: boolean
+}
+
+/** Shows what is free. Returns the time where exactly the one that was asked for is free. */
+export async function findTimes(
+  d: Dialogue,
+  wanted: Wanted,
+  moved: string | undefined,
+  page: Page | null = null,
+): Promise<FreeTime | null> {
+  const { booking } = d.state
+  const { when } = booking
+  const windows = page?.windows ?? without(when?.windows ?? fromNow(d), booking.seen)
+  const asked = windows.length === 0 ? fromNow(d) : windows
+  const found = await d.turn.tools.findTimes(wanted, asked, {
+    limit: shownAtOnce,
+    ...(moved === undefined ? {} : { moved }),
+  })
+  if (found.is !== 'done') {
+    if (found.is === 'refused' && found.why === 'notOffered') {
+      say(d, d.texts.refused.notOffered)
+      askChange(d)
+    } else handOver(d, found.is === 'refused' ? d.texts.refused[found.why] : d.texts.taken, 'asked')
+    return null
+  }
+  const { times, nearest } = found.value
+  const understood = when && !page ? d.texts.understood(when.said) : ''
+  if (times.length > 0) {
+    const [only] = times
+    const isSame = times.every(({ startsAt }) => startsAt === only?.startsAt)
+    const isOnlyMinute = page === null && when !== null && when.hasDay && saidExactly(when)
+    if (only && isOnlyMinute && isSame && (times.length === 1 || sameUnit(times))) return only
+    showTimes(d, wanted, times, understood)
+    return null
+  }
+  const others = nearest.filter(({ startsAt }) => page === null || !booking.seen.includes(startsAt))
+  const rest = others.length > 0 ? others : nearest
+  if (rest.length === 0) {
+    ask(d, 'day', d.texts.noTimes, [{ title: 'Falar com a equipe', value: 'person' }])
+    return null
+  }
+  showTimes(
+    d,
+    wanted,
+    rest.slice(0, shownAtOnce),
+    when && !page?.isMore ? d.texts.noneThen(when.said) : d.texts.noneMore,
+  )
+  return null
+}
+
+const sameUnit = (times: readonly FreeTime[]): boolean =>
+  new Set(times.map(({ unitId }) => unitId)).size === 1
+
+/** The windows of "outros horários", "outro dia", "mais tarde" and "mais cedo", by what was shown. */
+export function nextPage(d: Dialogue, which: 'others' | 'otherDay' | 'later' | 'earlier'): Page {
+  const { booking } = d.state
+  const zone = zoneOf(d)
+  const base = booking.when?.windows ?? fromNow(d)
+  const shown = booking.shown
+    .map(({ startsAt }) => startsAt)
+    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
+  const days = [...new Set(shown.map((at) => dayIn(at, zone)))]
+  const isOf = (day: string) => (at: string) => dayIn(at, zone) === day
+  if (which === 'others') return { windows: filled(d, without(base, booking.seen)), isMore: true }
+  if (which === 'otherDay') {
+    const last = shown.at(-1) ?? d.turn.now.toISOString()
+    const from = new Date(Math.max(endOfDay(last, zone), d.turn.now.getTime())).toISOString()
+    return { windows: [{ from, to: new Date(Date.parse(from) + ahead).toISOString() }], isMore: true }
+  }
+  const windows = days.flatMap((day): TimeWindow[] => {
+    const own = shown.filter(isOf(day))
+    const [first, last] = [own[0], own.at(-1)]
+    if (first === undefined || last === undefined) return []
+    return which === 'later'
+      ? [
+          {
+            from: new Date(Date.parse(last) + 60_000).toISOString(),
+            to: new Date(endOfDay(last, zone)).toISOString(),
+          },
+        ]
+      : [{ from: new Date(endOfDay(first, zone) - 86_400_000).toISOString(), to: first }]
+  })
+  const usable = windows
+    .map(({ from, to }) => ({
+      from: from < d.turn.now.toISOString() ? d.turn.now.toISOString() : from,
+      to: new Date(to).toISOString(),
+    }))
+    .filter(({ from, to }) => from < to)
+  if (usable.length > 0) return { windows: usable, isMore: true }
+  const first = shown[0]
+  return {
+    windows:
+      which === 'earlier' && first !== undefined && Date.parse(first) > d.turn.now.getTime()
+        ? [{ from: d.turn.now.toISOString(), to: new Date(first).toISOString() }]
+        : filled(d, without(fromNow(d), booking.seen)),
+    isMore: true,
+  }
+}
+
+const filled = (d: Dialogue, windows: readonly TimeWindow[]): readonly TimeWindow[] =>
+  windows.length > 0 ? windows : without(fromNow(d), d.state.booking.seen)
+
+function endOfDay(at: string, zone: string): number {
+  const day = dayIn(at, zone)
+  let next = Date.parse(at)
+  while (dayIn(new Date(next), zone) === day) next += 15 * 60_000
+  return Math.floor(next / (15 * 60_000)) * 15 * 60_000
+}
+
+/** Takes a time: held for the contact until they say yes. */
+export async function takeTime(
+  d: Dialogue,
+  wanted: Wanted,
+  time: FreeTime,
+): Promise<'held' | 'taken' | 'refused'> {
+  const held = await d.turn.tools.holdTime(wanted, time.id)
+  if (held.is === 'done') {
+    d.state.booking.time = time
+    return 'held'
+  }
+  d.state.booking.time = null
+  d.state.booking.seen = [...d.state.booking.seen, time.startsAt]
+  if (held.is === 'taken') return 'taken'
+  if (held.why === 'notOffered') {
+    say(d, d.texts.refused.notOffered)
+    askChange(d)
+  } else handOver(d, d.texts.refused[held.why], 'asked')
+  return 'refused'
+}
+
+export function askChange(d: Dialogue): void {
+  const isMove = d.state.task?.is === 'reschedule'
+  ask(d, 'change', d.texts.change, [
+    { title: 'Dia ou horário', value: 'time', aliases: ['horário', 'dia', 'data', 'hora'] },
+    ...(isMove
+      ? []
+      : [
+          {
+            title: 'Especialidade ou exame',
+            value: 'what',
+            aliases: ['especialidade', 'exame', 'médico', 'profissional'],
+          },
+          { title: 'Convênio', value: 'payment', aliases: ['convênio', 'plano', 'particular', 'pagamento'] },
+          ...(d.clinic.units.length > 1
+            ? [{ title: 'Unidade', value: 'unit', aliases: ['unidade', 'local'] }]
+            : []),
+          {
+            title: 'Dados do paciente',
+            value: 'person',
+            aliases: ['nome', 'paciente', 'nascimento', 'dados'],
+          },
+        ]),
+    { title: 'Desistir', value: 'stop', aliases: ['desistir', 'nada', 'deixa'] },
+  ])
+}

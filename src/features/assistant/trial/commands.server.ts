@@ -1,0 +1,118 @@
+import type { ChannelKind } from '#features/channels/rules.ts'
+import { normalizePhone } from '#lib/phone.ts'
+import { type MemberScope, type NetworkScope, transact } from '#platform/db/transaction.server.ts'
+import { problem } from '#platform/http/problem.ts'
+import { choiceIn } from '../choice.ts'
+import { type TrialAnswer, trialProblems } from '../contract.ts'
+import { guidedEngine } from '../guided/engine.ts'
+import type { GuidedState } from '../guided/state.ts'
+import { trialCode, trialLimits } from '../rules.ts'
+import { readSettings } from '../settings.server.ts'
+import { emptyMemory } from '../tools/memory.ts'
+import { recorded } from '../tools/recorded.ts'
+import { type CodeDesk, openTools } from '../tools/tools.server.ts'
+import { findTrial, keepTrial, type Trial } from './queries.server.ts'
+
+export interface TrialMessage {
+  readonly conversation: string
+  readonly contact: { readonly phone: string }
+  readonly channel: ChannelKind | 'chat'
+  readonly text: string
+  readonly at?: string | undefined
+  readonly commit: boolean
+}
+
+const begun: Trial = { state: null, memory: emptyMemory, history: [], options: [] }
+
+/**
+ * Answers a message of a trial as the assistant would. Without `commit` everything is done and undone.
+ * @throws `clock_with_commit` (422)
+ */
+export async function tryOut(scope: MemberScope, message: TrialMessage): Promise<TrialAnswer> {
+  const { conversation, channel, text, at, commit } = message
+  if (commit && at !== undefined) throw problem(trialProblems, 'clock_with_commit')
+  const own = { ...scope, idempotency: undefined }
+  const { trial, settings } = await transact(own, async (tx) => ({
+    trial: (await findTrial(tx, conversation)) ?? begun,
+    settings: await readSettings(tx),
+  }))
+  // What an assistant does it does as the system, bound to the contact.
+  const system: NetworkScope = {
+    database: scope.database,
+    userId: null,
+    orgId: scope.orgId,
+    ...(at !== undefined && { at: new Date(at) }),
+  }
+  const phone = normalizePhone(message.contact.phone)
+  const isProved = phone !== '' && (channel === 'whatsapp' || channel === 'sms')
+  const opened = openTools({
+    scope: system,
+    acts: settings.acts,
+    knowledge: [],
+    memory: trial.memory,
+    phone: isProved ? phone : '',
+    isTrial: !commit,
+    codes: trialCodes(trial),
+  })
+  const { tools, calls } = recorded(opened.tools)
+  const { replies, state, understood, handOver } = await guidedEngine.take({
+    messages: [{ text, choice: choiceIn(text, trial.options) }],
+    history: trial.history,
+    state: trial.state as GuidedState | null,
+    now: system.at ?? scope.database.clock.now(),
+    channel: channel === 'chat' ? 'whatsapp' : channel,
+    contact: { phone, profileName: '', isProved },
+    settings,
+    tools,
+  })
+  const requested = calls.findLast(({ tool }) => tool === 'requestCode')
+  const memory = opened.memory()
+  await transact(own, (tx) =>
+    keepTrial(tx, conversation, {
+      state,
+      memory: requested ? { ...memory, codeFor: addressOf(String(requested.request)) } : memory,
+      history: [
+        ...trial.history,
+        { from: 'contact' as const, text },
+        ...replies.map((reply) => ({ from: 'clinic' as const, text: reply.text })),
+      ].slice(-trialLimits.history),
+      options: replies.flatMap(({ options }) => options.map(({ id, title }) => ({ id, title }))),
+    }),
+  )
+  const touched = opened.touched()
+  return {
+    replies: replies.map((reply) => ({ text: reply.text, options: [...reply.options] })),
+    understood: { ...understood, dates: [...understood.dates] },
+    toolCalls: calls,
+    handOver,
+    state,
+    appointment: touched && {
+      act: touched.act,
+      id: touched.appointment.id,
+      patientId: touched.appointment.patientId,
+      patientName: touched.appointment.patientName,
+      kind: touched.appointment.kind,
+      examNames: [...touched.appointment.examNames],
+      unitId: touched.appointment.unitId,
+      professionalId: touched.appointment.professionalId,
+      startsAt: touched.appointment.startsAt,
+    },
+  }
+}
+
+const addressOf = (address: string) =>
+  address.includes('@')
+    ? { phone: '', email: address.trim().toLowerCase() }
+    : { phone: normalizePhone(address), email: '' }
+
+/** Nothing is sent: one code proves the address that was asked for last. */
+const trialCodes = ({ memory }: Trial): CodeDesk => {
+  let asked = memory.codeFor ?? null
+  return {
+    async request(address) {
+      asked = address
+      return true
+    },
+    prove: async (code) => (code === trialCode ? asked : null),
+  }
+}
