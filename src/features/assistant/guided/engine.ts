@@ -36,8 +36,10 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
   const u = understand(d)
   const isFirst = !state.hasGreeted
+  const had = state.task?.is ?? null
   state.hasGreeted = true
   const intent = await answer(d, u, isFirst)
+  const told = intent === 'book' && state.task === null && had !== null && had !== 'see' ? had : intent
   if (intent !== 'unknown') state.misses = 0
   keepStep(state, before)
   const text = [isFirst ? introOf(d) : '', ...d.parts, d.question].filter(Boolean).join('\n\n')
@@ -46,7 +48,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     replies: [{ text: text === '' ? d.texts.again : text, options: optionsOf(asked) }],
     state,
     understood: {
-      intent,
+      intent: told,
       dates: u.dates.readings.flatMap(({ ranges }) => ranges),
       isAmbiguous: u.dates.isAmbiguous,
     },
@@ -171,13 +173,16 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     handOver(d, d.texts.clinical, 'clinical')
     return 'inform'
   }
-  const task = taskOf(u)
+  const seesOwn = u.topics.has('mine') && !isProved(d)
+  const task = seesOwn ? 'see' : taskOf(u)
   if (task !== null) return startVisit(d, u, task)
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
   if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
   const isNew = await merge(d, u)
+  const saysPlan = u.payment !== null && state.task === null && (u.asks || u.payment.is === 'notTaken')
+  if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
   const books =
     acts.has('book') || (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
@@ -190,7 +195,7 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     await goOn(d, u)
     return intentOf(d, u)
   }
-  if (informed) {
+  if (informed || saysPlan) {
     reask(d, true)
     return 'inform'
   }
@@ -227,6 +232,10 @@ async function startVisit(
     return 'reschedule'
   }
   d.state.task = { is: task, appointmentIds: [] }
+  if (task === 'see') {
+    await nextForVisit(d, null)
+    return 'inform'
+  }
   if (task === 'reschedule') await merge(d, onlyDates(u))
   await nextForVisit(d, u)
   if (d.question !== '') await alsoInform(d, u)
@@ -373,7 +382,7 @@ function miss(d: Dialogue): Intent {
 }
 
 function intentOf({ state }: Dialogue, { acts }: Understood): Intent {
-  if (state.task) return state.task.is
+  if (state.task) return state.task.is === 'see' ? 'inform' : state.task.is
   for (const act of ['reschedule', 'cancel', 'confirm'] as const) if (acts.has(act)) return act
   return 'book'
 }

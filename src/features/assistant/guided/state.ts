@@ -101,7 +101,7 @@ export interface Booking {
   told: readonly string[]
 }
 
-export type TaskKind = 'book' | 'confirm' | 'reschedule' | 'cancel'
+export type TaskKind = 'book' | 'confirm' | 'reschedule' | 'cancel' | 'see'
 
 export interface Task {
   readonly is: TaskKind

@@ -33,7 +33,11 @@ export async function askSummary(d: Dialogue): Promise<boolean> {
   const { time } = booking
   if (!time) return false
   const wanted = wantedOf(d)
-  const quoted = await d.turn.tools.quote(wanted)
+  const quoted = await d.turn.tools.quote({
+    ...wanted,
+    unitId: time.unitId,
+    professionalId: time.professionalId,
+  })
   const quote = quoted.is === 'done' ? quoted.value : null
   if (quoted.is === 'refused' && quoted.why === 'notOffered') {
     say(d, d.texts.refused.notOffered)

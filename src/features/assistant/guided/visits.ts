@@ -17,7 +17,8 @@ export const zoneOfVisit = (d: Dialogue, visit: KnownAppointment): string =>
 /** `a consulta de Ana, quinta, 26/11, às 9h30, com Dra. Helena Prado` */
 export function saidVisit(d: Dialogue, visit: KnownAppointment): string {
   const professional = d.clinic.professionals.find(({ id }) => id === visit.professionalId)
-  const what = visit.examNames.length > 0 ? visit.examNames.join(' e ') : appointmentKindLabels[visit.kind]
+  const what =
+    visit.examNames.length > 0 ? visit.examNames.join(' e ') : appointmentKindLabels[visit.kind].toLowerCase()
   return `${what} de ${firstName(visit.patientName)}, ${saidTime(visit.startsAt, zoneOfVisit(d, visit), visit.isByArrival)}${professional ? `, com ${professional.name}` : ''}`
 }
 
@@ -25,6 +26,7 @@ const verbs: Readonly<Record<Exclude<TaskKind, 'book'>, string>> = {
   confirm: 'confirmar',
   reschedule: 'remarcar',
   cancel: 'cancelar',
+  see: 'ver',
 }
 
 /** What the message says of which appointment it means: those that fit, all where it says nothing. */
@@ -80,7 +82,7 @@ const saysAll = (u: Understood | null): boolean =>
 export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<void> {
   const { task } = d.state
   if (!task || task.is === 'book') return
-  if (!d.turn.settings.acts.includes(task.is)) {
+  if (task.is !== 'see' && !d.turn.settings.acts.includes(task.is)) {
     handOver(d, d.texts.notAllowed, 'asked')
     return
   }
@@ -93,6 +95,12 @@ export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<v
     say(d, d.texts.noVisits)
     rest(d)
     return askMenu(d)
+  }
+  if (task.is === 'see') {
+    say(d, `${d.texts.visits}\n${visits.map((one) => `• ${saidVisit(d, one)}`).join('\n')}`)
+    rest(d)
+    d.question = d.texts.again
+    return
   }
   const fits = narrowed(d, u, visits)
   const chosen =

@@ -67,5 +67,16 @@ export function nearest(found: readonly Found[], windows: readonly TimeWindow[],
     )
   }
   const ranked = found.toSorted((one, other) => distance(one) - distance(other) || byTime(one, other))
-  return ranked.slice(0, limit).sort(byTime)
+  const chosen: Found[] = []
+  for (const one of ranked) {
+    if (chosen.length === limit) break
+    if (chosen.every((other) => isApart(one, other))) chosen.push(one)
+  }
+  return (chosen.length > 0 ? chosen : ranked.slice(0, limit)).sort(byTime)
 }
+
+const apartMs = 30 * 60_000
+
+/** Times of one hour are no choice. */
+const isApart = (one: Found, other: Found): boolean =>
+  Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) >= apartMs

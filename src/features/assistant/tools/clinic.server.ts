@@ -92,7 +92,7 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
     exams: row.exams.map(
       ({ preparation, fastingMinHours, fastingMaxHours, resourceUnitIds, ...exam }): ClinicExam => ({
         ...exam,
-        aliases: [],
+        aliases: aliasesOf(exam.name),
         preparation: preparationOf(preparation, fastingMinHours, fastingMaxHours),
         unitIds: resourceUnitIds ?? allUnits,
       }),
@@ -100,6 +100,21 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
     knowledge: [],
   }
 }
+
+/** How registers shorten the names of exams, and how patients say them. */
+const spelled: readonly (readonly [RegExp, string])[] = [
+  [/^(?:us|usg)\b/i, 'Ultrassom'],
+  [/^ultrassonografia\b/i, 'Ultrassom'],
+  [/^(?:rx|radiografia)\b/i, 'Raio X'],
+  [/^(?:rm|rnm)\b/i, 'Ressonância'],
+  [/^(?:ressonância magnética)\b/i, 'Ressonância'],
+  [/^tc\b/i, 'Tomografia'],
+  [/^(?:ecg|eletrocardiograma)\b/i, 'Eletro'],
+  [/^(?:eeg)\b/i, 'Eletroencefalograma'],
+  [/^(?:mmg)\b/i, 'Mamografia'],
+]
+const aliasesOf = (name: string): string[] =>
+  spelled.flatMap(([short, full]) => (short.test(name) ? [name.replace(short, full)] : []))
 
 /** `Rua dos Pinheiros, 498, conjunto 51, São Paulo` */
 const addressOf = (unit: {

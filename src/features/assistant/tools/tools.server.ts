@@ -248,7 +248,9 @@ export function openTools(parts: ToolParts): OpenTools {
 
     async holdTime(wanted, timeId) {
       const time = offeredTime(timeId)
-      if (!time || time.moved !== null) return refused('changed')
+      if (!time) return refused('changed')
+      // What is moved keeps its own time until then; the new one goes to who says yes first.
+      if (time.moved !== null) return done({ expiresAt: time.startsAt })
       const outcome = await takenInstead(() =>
         write((tx) =>
           holdForContact(

@@ -127,6 +127,9 @@ const dayOnly: Rule<NumberRead> = (input, at) => {
   return found && !explicitPoint(input, at) ? found : null
 }
 
+/** Behind "dia" a part of the day follows the date: "dia 12 de manhã" is no noon. */
+const dayBehindDia: Rule<NumberRead> = notBefore(dayNumber, firstOf<unknown>(isOther, sign(/^\/$/)))
+
 const withDia = words(
   'dia|dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
 )
@@ -138,7 +141,7 @@ const monthBehind: Rule<Month | null> = (input, at) =>
 /** "Dia 12", "dias 24, 25 ou 26", "dia 5 do mês que vem"; without "dia" where a month follows. */
 const numbered: Rule<DayRead> = map(
   firstOf<readonly [string, readonly NumberRead[], Month | null]>(
-    sequence(withDia, listOf(dayOnly, listDivider), optional(monthBehind)),
+    sequence(withDia, listOf(dayBehindDia, listDivider), optional(monthBehind)),
     sequence(
       map(words('em|para|no'), () => 'dia'),
       listOf(dayOnly, listDivider),
@@ -172,7 +175,7 @@ const article = optional(
 /** One date. */
 export const dateAlone: Rule<DayRead> = longestOf<DayRead>(
   map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
-  map(sequence(withDia, dayOnly, optional(monthBehind)), ([, { value }, month], { clock }) =>
+  map(sequence(withDia, dayBehindDia, optional(monthBehind)), ([, { value }, month], { clock }) =>
     ofItsMonth(value, month, clock),
   ),
 )

@@ -53,7 +53,9 @@ export const holidayRule: Rule<DayWish> = longestOf(
   map(
     sequence(
       holidayLead,
-      words('véspera do|véspera de|vésperas de|vésperas do'),
+      words(
+        'véspera do|véspera de|vésperas de|vésperas do|na véspera do|na véspera de|nas vésperas do|nas vésperas de',
+      ),
       words('natal|ano novo|feriado'),
     ),
     ([, , name], { clock }) => {

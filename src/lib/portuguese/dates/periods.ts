@@ -3,7 +3,7 @@ import { type Clock, monthOf, yearOf } from './clock.ts'
 import { dateAlone } from './dates.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
 import { type Days, type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
 /** Days that are counted from today, weeks and weekends. */
@@ -73,12 +73,16 @@ const counted: Rule<DayWish> = longestOf(
     sequence(
       lead,
       words(
-        'daqui a|daqui|daqui há|daqui à|daqui ha|da qui a|daki a|daki|dentro de mais|em|daqui em|depois de|após|a daqui|de hoje a|de hoje em',
+        'daqui a|daqui|daqui há|daqui à|daqui ha|da qui a|daki a|daki|dentro de mais|em|daqui em|depois de|após|a daqui|de hoje a|de hoje em|hoje a|hoje em',
       ),
       about,
       ahead,
     ),
     ([, , , day], { clock }) => (day > clock.today ? dayWish([oneDay(day)]) : null),
+  ),
+  // The old way to count: "de hoje a oito" is a week from now, "a quinze" two.
+  map(notBefore(sequence(words('de hoje a'), words('oito|quinze')), unit), ([, days], { clock }) =>
+    dayWish([oneDay(clock.today + (days === 'oito' ? 7 : 14))]),
   ),
   map(sequence(ahead, words('a partir de hoje|a contar de hoje|contando de hoje|para frente')), ([day]) =>
     dayWish([oneDay(day)]),

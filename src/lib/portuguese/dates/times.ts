@@ -185,9 +185,12 @@ export const expectedPoint: Rule<Point> = map(
   ([, point]) => point,
 )
 
+/** Who comes between lunch and something has eaten by then. */
+const lunch: Rule<Point> = map(words('almoço|horário do almoço|hora do almoço'), () => [13 * 60])
+
 /** One of two ends, between which "e" is no part of a time. */
 export const endPoint: Rule<Point> = map(
-  sequence(article, longestOf(formed, dotted, fourDigits, hourAlone), justSo),
+  sequence(article, longestOf(formed, dotted, fourDigits, hourAlone, lunch), justSo),
   ([, point]) => point,
 )
 

@@ -137,12 +137,18 @@ export function readBirth(text: string, today: string, isAsked: boolean): BirthD
   return read.day < `${Number(today.slice(0, 4)) - 1}` ? read : { kind: 'none' }
 }
 
+/** "Otávio Ramos Neto": a part of the name, and nobody's grandson. */
+const suffixes =
+  /(?<=\p{L}{2})(?<!(?:^|\s)(?:meu|minha|seu|o|do|ao|pro|para|um|de|é))\s+(neto|filho|sobrinho|j[uú]nior|jr)(?=\s*(?:[,;.\n\d(-]|$))/iu
+
 /** A name out of an answer to "qual o nome completo e a data de nascimento?": what is left when all else is gone. */
 export function readFullName(text: string): string {
   const { own, other } = readNames(text)
   if (other.includes(' ')) return other
   if (own.includes(' ')) return own
+  const suffix = suffixes.exec(text)?.[1] ?? ''
   const rest = text
+    .replace(suffixes, ' ')
     .replace(birthDates, ' , ')
     .replace(/\d{4}-\d{2}-\d{2}/g, ' , ')
     .replace(/\S+@\S+/g, ' , ')
@@ -163,7 +169,7 @@ export function readFullName(text: string): string {
     .filter((part) => part.length >= 2)
   const longest = candidates.toSorted((a, b) => b.split(/\s+/).length - a.split(/\s+/).length)[0] ?? ''
   const words = longest.split(/\s+/)
-  return words.length <= 8 && longest !== '' ? properName(longest) : ''
+  return words.length <= 8 && longest !== '' ? properName(`${longest} ${suffix}`) : ''
 }
 
 export const isFullName = (name: string): boolean =>

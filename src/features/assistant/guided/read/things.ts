@@ -168,8 +168,12 @@ const shortNames: Readonly<Record<string, string>> = {
   papanicolau: 'preventivo',
 }
 const sameExamWord = (word: string, head: string): boolean => {
-  const full = shortNames[word] ?? word
-  return likeness(full, head) >= 0.84 || (full.length >= 4 && head.startsWith(full))
+  const [full, own] = [shortNames[word] ?? word, shortNames[head] ?? head]
+  return (
+    likeness(full, own) >= 0.84 ||
+    (full.length >= 4 && own.startsWith(full)) ||
+    (own.length >= 4 && full.startsWith(own))
+  )
 }
 
 /** @param asked the open question: a bare name answers it */

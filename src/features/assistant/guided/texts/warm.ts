@@ -59,11 +59,11 @@ export const warm = {
   noVisits: 'Não encontrei nada marcado para você por aqui.',
   whichVisit: (verb: string): string => `Qual delas você quer ${verb}?`,
   visits: 'Você tem marcado:',
-  sureCancel: (what: string): string => `Cancelo ${what}?`,
+  sureCancel: (what: string): string => `Vou cancelar: ${what}. Confirma?`,
   cancelled: (what: string): string =>
     `Pronto, cancelei: ${what}. Quando quiser marcar de novo, é só chamar.`,
   kept: 'Certo, deixei como está.',
-  confirmed: (what: string): string => `Presença confirmada ✅ ${what}. Até lá!`,
+  confirmed: (what: string): string => `Presença confirmada ✅\n${what}. Até lá!`,
   sureMove: (from: string, to: string): string => `De: ${from}\nPara: ${to}\nPosso mudar?`,
   moved: (to: string): string => `Pronto, mudei para ${to} ✅`,
   moveOrCancel: (what: string): string => `Que pena! Quer remarcar ou cancelar ${what}?`,
