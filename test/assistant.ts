@@ -82,6 +82,12 @@ export async function openTalkingClinic(): Promise<TalkingClinic> {
     screeningQuestions: [],
     selfPayPriceCents: 9_000,
   })
+  await clinic.call(
+    'PATCH',
+    '/coverage',
+    { exams: [ids.ultrasound], plans: [ids.amparo], cells: [[0, 0, [0, null, 0], [1, 18_000, 1]]] },
+    'owner',
+  )
   const plans = [ids.amparo, ids.unimed].map((insurancePlanId) => ({ insurancePlanId, productIds: null }))
   const hire = (
     name: string,

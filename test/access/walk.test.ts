@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { accounts, departures } from './expectations/accounts.ts'
 import { agenda } from './expectations/agenda.ts'
+import { assistant } from './expectations/assistant.ts'
 import { automations } from './expectations/automations.ts'
 import { campaigns } from './expectations/campaigns.ts'
 import { channels } from './expectations/channels.ts'
@@ -37,6 +38,7 @@ const all: readonly Case[] = [
   ...campaigns,
   ...agenda,
   ...channels,
+  ...assistant,
   ...automations,
   ...templates,
   ...messages,

@@ -1,7 +1,13 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { record } from '#platform/audit/audit.server.ts'
 import { auditLog } from '#platform/audit/tables.server.ts'
-import { type MemberScope, type NetworkScope, sqlState, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import {
+  type MemberScope,
+  type NetworkScope,
+  sqlState,
+  type Transaction,
+  transact,
+} from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { type EventWithAudienceQuery, publish } from '#platform/live/publish.server.ts'
 import {

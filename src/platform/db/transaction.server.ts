@@ -156,7 +156,11 @@ async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Pr
   const access = entered?.rows[0]
   if (!access) throw new Error('a transaction began without an answer')
   scope.database.clock.observe(access.now, sentAt)
-  return { ...judge(scope, access), now: scope.at ?? access.now, isRepeat: once !== null && taken?.rowCount === 0 }
+  return {
+    ...judge(scope, access),
+    now: scope.at ?? access.now,
+    isRepeat: once !== null && taken?.rowCount === 0,
+  }
 }
 
 function judge(scope: Scope, access: AccessRow): Access {

@@ -32,6 +32,8 @@ function pick(d: Dialogue, u: Understood): Picked {
   const options = d.state.open?.options ?? []
   if (u.pressed) return { is: 'one', option: u.pressed }
   if (options.length === 0 || u.text.trim() === '') return { is: 'nothing' }
+  const ordinal = ordinalIn(d, u, options)
+  if (ordinal) return { is: 'one', option: ordinal }
   const choice = readChoice(
     u.text,
     options.map(({ title, startsAt }) => ({ label: title, ...(startsAt === undefined ? {} : { startsAt }) })),
@@ -50,6 +52,26 @@ function pick(d: Dialogue, u: Understood): Picked {
   if (choice.kind === 'several')
     return { is: 'several', options: choice.indexes.flatMap((index) => options[index] ?? []) }
   return { is: choice.kind === 'unknown' ? 'nothing' : choice.kind }
+}
+
+const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non', 'decim']
+const ordinalSaid =
+  /^(?:pode ser |quero |fico com |vou querer |prefiro |vou de |escolho )?(?:a|o) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa](?: opcao)?(?: mesmo| por favor| serve| pode ser)?$/
+
+/** "A segunda" of what was offered; where days of that name are among it, the day may be meant as well. */
+function ordinalIn(d: Dialogue, u: Understood, options: readonly Offered[]): Offered | null {
+  const said = ordinalSaid.exec(u.line)?.[1]
+  if (said === undefined) return null
+  const real = options.filter(({ value }) => value !== 'more')
+  if (said === 'ultim') return real.at(-1) ?? null
+  const chosen = real[ordinals.indexOf(said)] ?? null
+  const ranges = u.dates.readings.flatMap((one) => one.ranges)
+  const ofThatDay = real.filter(
+    ({ startsAt }) =>
+      startsAt !== undefined && ranges.some(({ from, to }) => from <= startsAt && startsAt < to),
+  )
+  const isDayToo = ofThatDay.length > 0 && ofThatDay.length < real.length
+  return isDayToo && d.state.open?.kind === 'times' ? null : chosen
 }
 
 export async function takeAnswer(d: Dialogue, u: Understood): Promise<Taken> {
@@ -233,9 +255,20 @@ async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     if (/(?:^| )outros? horarios?(?= |$)|(?:^| )mais (?:opcoes|horarios)(?= |$)/.test(u.line))
       return page('others')
   }
+  const ordinal = ordinalIn(d, u, d.state.open?.options ?? [])
+  if (ordinal) return chooseTime(d, ordinal.value)
   if (reading?.hasDay && !isExact && !hasPlace) return 'pass'
   if (!hasPlace && reading?.hasTime && !isExact) return 'pass'
   if (u.topics.size > 0 && reading === undefined) return 'pass'
+  // An hour that was not offered is a wish of its own.
+  const isShown = booking.shown.some(({ startsAt }) =>
+    u.dates.readings.some(({ ranges }) =>
+      ranges.some(
+        ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+      ),
+    ),
+  )
+  if (isExact && !isShown && !hasPlace) return 'pass'
   const picked = pick(d, u)
   if (picked.is === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
   if (picked.is === 'one') {
@@ -312,7 +345,7 @@ async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   }
   if (
     /(?:^| )(?:nome|nascimento|data de nascimento)(?= |$)/.test(u.line) &&
-    (u.acts.has('change') || hesitates.test(u.line) || /errad/.test(u.line))
+    (u.acts.has('change') || hesitates.test(u.line) || /er+ad/.test(u.line))
   ) {
     const name = readFullName(u.text)
     const birth = readBirth(u.text, todayIn(d), true)

@@ -75,7 +75,7 @@ export function ask(
 /** Ends what is under way. */
 export function rest(d: Dialogue): void {
   d.state.task = null
-  d.state.booking = emptyBooking
+  d.state.booking = { ...emptyBooking }
   d.state.open = null
   d.state.past = []
   d.state.readings = []

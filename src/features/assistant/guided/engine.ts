@@ -1,6 +1,6 @@
 import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
 import { stopBooking, takeAnswer } from './answers.ts'
-import { ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
+import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { inform } from './inform.ts'
 import { merge } from './merge.ts'
@@ -10,7 +10,7 @@ import { phrases } from './read/words.ts'
 import { firstState, type GuidedState, type Question, type Step, type TaskKind } from './state.ts'
 import { textsOf } from './texts/texts.ts'
 import { type Understood, understand } from './understand.ts'
-import { askMenu, nextForVisit } from './visits.ts'
+import { askMenu, narrowed, nextForVisit, saidVisit } from './visits.ts'
 import { hasSubject } from './wanted.ts'
 
 /** Guided mode: it needs no model, asks one thing at a time, and books nothing without a yes to what it has said. */
@@ -94,17 +94,24 @@ async function answer(d: Dialogue, u: Understood, isFirst: boolean): Promise<Int
   const isBack = u.answer === 'back' && u.pressed === null && state.open !== null
   if (isBack && goBack(d)) return intentOf(d, u)
   if (wantsToStop(d, u)) return stop(d, u)
+  const asked = state.open?.kind
   const taken = state.open ? await takeAnswer(d, u) : 'pass'
   if (d.handOver) return 'person'
   if (taken === 'done') return intentOf(d, u)
   if (taken === 'go') {
-    await merge(d, u)
+    // What was chosen among times or days says no other one.
+    await merge(d, asked === 'times' || asked === 'whichDate' ? withoutDates(u) : u)
     await alsoInform(d, u)
     await goOn(d, u)
     return intentOf(d, u)
   }
   return takeFreely(d, u, isFirst)
 }
+
+const withoutDates = (u: Understood): Understood => ({
+  ...u,
+  dates: { ...u.dates, readings: [], problems: [], preferences: [], excludedDays: [], isAmbiguous: false },
+})
 
 /** What comes before all else: danger, and the wish for a person. */
 function before(d: Dialogue, u: Understood): Intent | null {
@@ -225,7 +232,11 @@ async function startVisit(
 ): Promise<Intent> {
   rest(d)
   if (task === 'cannotCome') {
-    ask(d, 'moveOrCancel', d.texts.moveOrCancel('o que está marcado'), [
+    const meant = isProved(d) ? narrowed(d, u, await appointmentsOf(d)) : []
+    const [only, ...others] = meant
+    const isOne = only !== undefined && others.length === 0
+    d.state.task = { is: 'reschedule', appointmentIds: isOne ? [only.id] : [] }
+    ask(d, 'moveOrCancel', d.texts.moveOrCancel(isOne ? saidVisit(d, only) : 'o que está marcado'), [
       { title: 'Remarcar', value: 'reschedule', aliases: ['remarcar', 'outro dia'] },
       { title: 'Cancelar', value: 'cancel', aliases: ['cancelar', 'desmarcar'] },
     ])

@@ -134,7 +134,8 @@ export interface GuidedState {
   named: readonly DateRange[]
 }
 
-export const emptyBooking: Booking = {
+/** Never written to: a conversation begins with a copy. */
+export const emptyBooking: Booking = Object.freeze({
   kind: null,
   specialty: null,
   professionalId: null,
@@ -149,7 +150,7 @@ export const emptyBooking: Booking = {
   shown: [],
   seen: [],
   told: [],
-}
+})
 
 export const nobody: Person = { patientId: null, relation: '', name: '', birthDate: '', guardianName: '' }
 

@@ -4,7 +4,7 @@ import { ask, type Dialogue, say, unitOf, zoneOf } from './dialogue.ts'
 import { saidAt } from './format.ts'
 import { handOver } from './handOver.ts'
 import { saidExactly } from './mergeDates.ts'
-import { without } from './read/when.ts'
+import { laterOf, without } from './read/when.ts'
 import type { Offered } from './state.ts'
 
 /** Finding, showing, paging and holding times. */
@@ -99,6 +99,7 @@ export async function findTimes(
   const others = nearest.filter(({ startsAt }) => page === null || !booking.seen.includes(startsAt))
   const rest = others.length > 0 ? others : nearest
   if (rest.length === 0) {
+    if (await offersPrivately(d, wanted, asked, moved)) return null
     ask(d, 'day', d.texts.noTimes, [{ title: 'Falar com a equipe', value: 'person' }])
     return null
   }
@@ -109,6 +110,30 @@ export async function findTimes(
     when && !page?.isMore ? d.texts.noneThen(when.said) : d.texts.noneMore,
   )
   return null
+}
+
+/** What a plan doesn't pay for may be had privately: says so, and asks. */
+async function offersPrivately(
+  d: Dialogue,
+  wanted: Wanted,
+  windows: readonly TimeWindow[],
+  moved: string | undefined,
+): Promise<boolean> {
+  const plan = d.clinic.plans.find(({ id }) => id === wanted.planId)
+  if (!plan || moved !== undefined) return false
+  const found = await d.turn.tools.findTimes({ ...wanted, planId: null, productId: null }, windows, {
+    limit: 1,
+  })
+  if (found.is !== 'done' || found.value.times.length + found.value.nearest.length === 0) return false
+  d.state.booking.payment = null
+  ask(d, 'payment', d.texts.notCovered(plan.name), [
+    { title: 'Particular', value: 'private' },
+    ...d.clinic.plans
+      .filter(({ id }) => id !== plan.id)
+      .slice(0, 8)
+      .map(({ id, name }) => ({ title: name, value: id, aliases: [name] })),
+  ])
+  return true
 }
 
 const sameUnit = (times: readonly FreeTime[]): boolean =>
@@ -145,7 +170,7 @@ export function nextPage(d: Dialogue, which: 'others' | 'otherDay' | 'later' | '
   })
   const usable = windows
     .map(({ from, to }) => ({
-      from: from < d.turn.now.toISOString() ? d.turn.now.toISOString() : from,
+      from: laterOf(from, d.turn.now.toISOString()),
       to: new Date(to).toISOString(),
     }))
     .filter(({ from, to }) => from < to)

@@ -155,7 +155,7 @@ export function readFullName(text: string): string {
     .replace(/(?:\+?55)?[\s(]*\d{2}\)?\s*9?\d{4}[-\s]?\d{4}/g, ' , ')
     .replace(/\d[\d./-]*/g, ' , ')
     .replace(
-      /\b(?:(?:o |a )?(?:meu |seu )?nome(?: completo)?(?: dela| dele| da paciente| do paciente)?(?: é| e| eh)?|me chamo|data de nascimento|data nasc\w*|dt nasc\w*|nascid[oa]s?(?: em| no dia| dia)?|nasci(?: em| no dia| dia)?|nasceu(?: em| no dia| dia)?|nascimento|nasc|dn|cpf|rg|telefone|anos|de idade|idade|meses|é|eh|oi|ol[aá]|bom dia|boa tarde|boa noite|tudo bem|por favor|obrigad[oa]|sim|claro|ok|pra mim|para mim|eu sou|sou|eu|paciente|ela|ele|é pra|é para|pra|para|minha|meu|filh[oa]|m[aã]e|pai|espos[oa]|marido|av[oó]|net[oa]|dia|em|se chama|chama|aqui está|segue|anota ai|anota aí)\b/giu,
+      /(?<!\p{L})(?:(?:o |a )?(?:meu |seu )?nome(?: completo)?(?: dela| dele| da paciente| do paciente)?(?: é| e| eh)?|me chamo|data de nascimento|data nasc\w*|dt nasc\w*|nascid[oa]s?(?: em| no dia| dia)?|nasci(?: em| no dia| dia)?|nasceu(?: em| no dia| dia)?|nascimento|nasc|dn|cpf|rg|telefone|anos|de idade|idade|meses|é|eh|oi|ol[aá]|bom dia|boa tarde|boa noite|tudo bem|por favor|obrigad[oa]|sim|claro|ok|pra mim|para mim|eu sou|sou|eu|paciente|ela|ele|é pra|é para|pra|para|minha|meu|filh[oa]|m[aã]e|pai|espos[oa]|marido|av[oó]|net[oa]|dia|em|se chama|chama|aqui está|segue|anota ai|anota aí|está errado|está errada|errado|errada|o certo|correto)(?!\p{L})/giu,
       ' , ',
     )
   const candidates = rest

@@ -31,13 +31,17 @@ export const whenOf = (reading: DateReading): When => ({
 
 export const readWhen = (text: string, context: DateContext): DatesRead => readDates(text, context)
 
+/** The later one of two instants. */
+export const laterOf = (one: string, other: string): string =>
+  Date.parse(one) < Date.parse(other) ? other : one
+
 /** The windows that two wishes have in common. */
 const common = (a: readonly TimeWindow[], b: readonly TimeWindow[]): TimeWindow[] =>
   a
     .flatMap((one) =>
       b.flatMap((other) => {
-        const from = one.from > other.from ? one.from : other.from
-        const to = one.to < other.to ? one.to : other.to
+        const from = laterOf(one.from, other.from)
+        const to = one.to === laterOf(one.to, other.to) ? other.to : one.to
         return from < to ? [{ from, to }] : []
       }),
     )

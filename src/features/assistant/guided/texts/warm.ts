@@ -37,6 +37,8 @@ export const warm = {
   noneMore: 'Não achei outros horários nesse período. O mais perto que encontrei:',
   noTimes:
     'Não encontrei horário livre nesse período. Quer tentar outro dia, ou prefere que a equipe veja com você?',
+  notCovered: (plan: string): string =>
+    `Pela ${plan} não temos como marcar isso: pode não estar na cobertura. Quer ver no particular, ou tem outro convênio?`,
   taken: 'Poxa, esse horário acabou de ser ocupado. Veja outros:',
   person: (relation: string): string =>
     relation === '' || relation === 'eu'

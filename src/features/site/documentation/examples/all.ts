@@ -1,4 +1,5 @@
 import { appointmentExamples } from './appointments.ts'
+import { assistantExamples } from './assistant.ts'
 import { automationExamples } from './automations.ts'
 import { campaignExamples } from './campaigns.ts'
 import { catalogExamples } from './catalog.ts'
@@ -29,6 +30,7 @@ export const examples: readonly Example[] = [
   ...templateExamples,
   ...messageExamples,
   ...inboxExamples,
+  ...assistantExamples,
   {
     of: 'site.sendMessage',
     status: 201,
