@@ -1,4 +1,5 @@
-import type { Tag, WebPart } from '#platform/feature.ts'
+import type { PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { paths } from '#src/paths.ts'
 import { inboxContract } from './contract.ts'
 
 export const contract = { conversations: inboxContract }
@@ -15,4 +16,13 @@ export const help: Record<string, string> = {
   unreachable: 'Complete o contato no cadastro do paciente, ou responda por outro canal.',
 }
 
-export const web: WebPart = {}
+export const pages: readonly PageRoute[] = [
+  { in: 'network', path: 'monitoramentos/conversas', page: 'features/inbox/ui/InboxPage.tsx' },
+  { in: 'network', path: 'monitoramentos/conversas/:id', page: 'features/inbox/ui/ConversationPage.tsx' },
+]
+
+export const web: WebPart = {
+  tabs: [
+    { in: 'monitoring', order: 30, label: 'Conversas', to: paths.conversations, may: 'conversations.read' },
+  ],
+}

@@ -1,19 +1,22 @@
 import { IconClock, IconRobot, IconUser } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { countsQuery, queueQuery } from '#features/inbox/ui/data.ts'
+import { reasonWords } from '#features/inbox/ui/words.ts'
 import { minutesBetween } from '#features/reception/rules.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { useNow } from '#ui/useNow.ts'
-import { countsQuery, queueQuery } from './data.ts'
 import classes from './wall.module.css'
-import { reasonWords } from './words.ts'
+
+/** Those who wait for a person longest. */
+const shown = 4
 
 /** Who answers the open conversations, and who waits for a person longest. */
 export function ConversationsCard({ orgId }: { orgId: string }) {
   const counts = useQuery(countsQuery(orgId))
-  const queue = useQuery(queueQuery(orgId))
+  const queue = useQuery(queueQuery(orgId, shown))
   const now = useNow()
   const failed = counts.isError ? counts : queue.isError ? queue : null
   const { open = 0, assistant = 0, queue: queued = 0 } = counts.data ?? {}

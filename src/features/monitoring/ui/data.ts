@@ -1,12 +1,10 @@
 import { appointmentsContract } from '#features/appointments/contract.ts'
-import { inboxContract } from '#features/inbox/contract.ts'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { monitoringContract } from '../contract.ts'
 
 const { api, query } = connect('monitoring', monitoringContract)
 const appointments = connect('appointments', appointmentsContract)
-const conversations = connect('conversations', inboxContract)
 
 export const wallQuery = (orgId: string) => query.wall.queryOptions({ input: { orgId } })
 export const eventsQuery = (orgId: string) => query.events.queryOptions({ input: { orgId } })
@@ -20,15 +18,7 @@ const maxFound = 20
 export const foundTodayQuery = (orgId: string, text: string) =>
   appointments.query.search.queryOptions({ input: { orgId, q: `hoje ${text}`, limit: maxFound } })
 
-/** Those who wait for a person longest. */
-const shownConversations = 4
-export const countsQuery = (orgId: string) => conversations.query.counts.queryOptions({ input: { orgId } })
-export const queueQuery = (orgId: string) =>
-  conversations.query.list.queryOptions({ input: { orgId, view: 'queue', limit: shownConversations } })
-
 for (const topic of ['reception', 'appointments', 'patients', 'professionals', 'units'])
   onLive(topic, () => [query.wall.key()])
 for (const topic of ['reception', 'appointments', 'conversations']) onLive(topic, () => [query.events.key()])
 for (const topic of ['sends', 'channels']) onLive(topic, () => [systemKey])
-for (const topic of ['conversations', 'messages'])
-  onLive(topic, () => [conversations.query.counts.key(), conversations.query.list.key()])

@@ -2,17 +2,6 @@ import { timeAt } from '#features/appointments/ui/agenda/dates.ts'
 import type { QueueReason } from '#features/conversations/rules.ts'
 import type { WallEvent } from '../contract.ts'
 
-/** Why a conversation waits, in two words. */
-export const reasonWords: Record<QueueReason, string> = {
-  wrote: 'escreveu',
-  asked: 'pediu uma pessoa',
-  notUnderstood: 'não entendeu',
-  clinical: 'assunto clínico',
-  urgent: 'urgente',
-  returned: 'voltou à fila',
-  unanswered: 'ficou sem resposta',
-}
-
 const lower = (text: string) => text.charAt(0).toLocaleLowerCase('pt-BR') + text.slice(1)
 
 /** `qui 26, 14:40`, on the unit's clock. */

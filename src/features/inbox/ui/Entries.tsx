@@ -1,0 +1,178 @@
+import {
+  IconArrowRight,
+  IconCheck,
+  IconChecks,
+  IconClock,
+  IconExclamationCircle,
+  IconLock,
+  IconPaperclip,
+  IconQuestionMark,
+} from '@tabler/icons-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { SendView } from '#features/sends/contract.ts'
+import { sendStates } from '#features/sends/rules.ts'
+import { useNow } from '#ui/useNow.ts'
+import type { EntryView } from '../contract.ts'
+import classes from './inbox.module.css'
+import { betweenWords } from './words.ts'
+
+interface EntriesProps {
+  /** The oldest first. */
+  entries: readonly EntryView[]
+  userId: string
+  /** Brings older ones. */
+  more: ReactNode
+}
+
+const dayFormat = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
+/** Nearer to the end than this, who reads wants to see what comes. */
+const nearPx = 120
+
+/** What was said, in order; it stays at the end while nobody scrolls back. */
+export function Entries({ entries, userId, more }: EntriesProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const isNear = useRef(true)
+  const last = entries.at(-1)?.id
+  useNow()
+
+  useEffect(() => {
+    if (last && isNear.current && box.current) box.current.scrollTop = box.current.scrollHeight
+  }, [last])
+
+  let day = ''
+  return (
+    <div
+      ref={box}
+      className={classes.entries}
+      role="log"
+      aria-label="Mensagens"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+      tabIndex={0}
+      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
+        isNear.current = scrollHeight - scrollTop - clientHeight < nearPx
+      }}
+    >
+      {more}
+      {entries.length === 0 && <p className={classes.quiet}>Nada foi escrito ainda.</p>}
+      {entries.map((entry) => {
+        const shown = dayFormat.format(new Date(entry.at))
+        const isNewDay = shown !== day
+        day = shown
+        return (
+          <div key={entry.id} className={classes.entryFrame}>
+            {isNewDay && <p className={classes.day}>{shown}</p>}
+            <Entry entry={entry} userId={userId} />
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+function Entry({ entry, userId }: { entry: EntryView; userId: string }) {
+  if (entry.type === 'message') {
+    const { direction, author, text, media, userFullname, send } = entry.message
+    return (
+      <Bubble
+        author={direction === 'in' ? 'patient' : author}
+        by={author === 'person' ? (userFullname ?? 'Celular da clínica') : authorWords[author]}
+        at={entry.at}
+        send={send}
+      >
+        {media && (
+          <span className={classes.media}>
+            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {mediaWords[media.kind] ?? 'Arquivo'}
+          </span>
+        )}
+        {text}
+      </Bubble>
+    )
+  }
+  if (entry.type === 'planned')
+    return (
+      <Bubble author="person" by={entry.userFullname ?? ''} at={entry.at} send={entry.send}>
+        {entry.text}
+      </Bubble>
+    )
+  if (entry.kind === 'note')
+    return (
+      <div className={classes.note}>
+        <IconLock size={16} stroke={1.75} aria-hidden="true" />
+        <p>
+          <b>Nota interna</b>{' '}
+          <span className={classes.soft}>
+            {entry.by ? (entry.by.userId === userId ? 'sua' : entry.by.userFullname) : 'do sistema'}, só a
+            equipe vê
+          </span>
+          <br />
+          {entry.text}
+        </p>
+      </div>
+    )
+  return (
+    <p className={classes.between}>
+      <IconArrowRight size={14} stroke={1.75} aria-hidden="true" /> {betweenWords(entry)},{' '}
+      <time dateTime={entry.at}>{clock.format(new Date(entry.at))}</time>
+    </p>
+  )
+}
+
+const authorWords = {
+  patient: '',
+  person: '',
+  automation: 'Lembrete automático',
+  campaign: 'Campanha',
+  assistant: 'Assistente',
+} as const
+
+/** What a message carried, by WhatsApp's words. */
+const mediaWords: Readonly<Record<string, string>> = {
+  image: 'Foto',
+  audio: 'Mensagem de voz',
+  video: 'Vídeo',
+  document: 'Documento',
+  sticker: 'Figurinha',
+}
+
+interface BubbleProps {
+  author: 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
+  by: string
+  at: string
+  send: SendView | null
+  children: ReactNode
+}
+
+function Bubble({ author, by, at, send, children }: BubbleProps) {
+  return (
+    <div className={classes.bubbleFrame} data-author={author}>
+      {by !== '' && author !== 'patient' && <span className={classes.by}>{by}</span>}
+      <div className={classes.bubble} data-state={send?.state}>
+        <p>{children}</p>
+        <span className={classes.stamp}>
+          <time dateTime={at}>{clock.format(new Date(at))}</time>
+          {send && <SendState send={send} />}
+        </span>
+      </div>
+      {send?.reason && <p className={classes.reason}>Não saiu: {send.reason}.</p>}
+    </div>
+  )
+}
+
+function SendState({ send: { state } }: { send: SendView }) {
+  const Icon =
+    state === 'delivered' || state === 'read'
+      ? IconChecks
+      : state === 'failed' || state === 'skipped'
+        ? IconExclamationCircle
+        : state === 'uncertain'
+          ? IconQuestionMark
+          : state === 'sent' || state === 'byHand'
+            ? IconCheck
+            : IconClock
+  return (
+    <span className={classes.sendState} data-state={state}>
+      <Icon size={16} stroke={1.75} role="img" aria-label={sendStates[state]} />
+    </span>
+  )
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { initialsOf, waitWords } from './words.ts'
+
+const now = new Date('2026-11-24T12:00:00Z')
+
+test.each([
+  ['2026-11-24T11:51:00Z', '9 min'],
+  ['2026-11-24T10:00:00Z', '2 h'],
+  ['2026-11-23T11:00:00Z', '1 dia'],
+  ['2026-11-20T11:00:00Z', '4 dias'],
+  ['2026-11-24T12:00:30Z', '0 min'],
+])('somebody has been waiting since %s for %s', (since, words) => {
+  expect(waitWords(since, now)).toBe(words)
+})
+
+test.each([
+  ['Priscila Moraes', 'PM'],
+  ['Ana Beatriz de Souza', 'AS'],
+  ['Wilson', 'W'],
+  ['(11) 98765-4321', ''],
+  ['ana@exemplo.com', ''],
+])('the initials of %s are "%s"', (name, initials) => {
+  expect(initialsOf(name)).toBe(initials)
+})
