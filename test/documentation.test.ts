@@ -186,6 +186,7 @@ const momentary: Record<string, unknown> = {
   today: '2026-12-01',
   expiresAt: '2026-12-01T13:05:00.000Z',
   secondsLeft: 300,
+  ms: 3,
   userAgent: 'curl/8.5.0',
   number: '4821-7306',
   sessionId: 'Vq3n0T8yLw',

@@ -12,7 +12,8 @@ BEGIN
     WHERE p.org_id = acolhe_org() AND p.birth_date = born AND p.deleted_at IS NULL AND p.merged_into IS NULL
       AND EXISTS (SELECT FROM unnest(name_keys) k
                    WHERE split_part(p.name_key, ' ', 1) = split_part(k, ' ', 1)
-                     AND (position(' ' IN k) = 0 OR string_to_array(p.name_key, ' ') && (string_to_array(k, ' '))[2:])));
+                     AND (position(' ' IN k) = 0
+                          OR string_to_array(p.name_key, ' ') && (string_to_array(k, ' '))[2:])));
   PERFORM set_config('app.contact', coalesce(own, ''), true);
   RETURN is_known;
 END $$;
