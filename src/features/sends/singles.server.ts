@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Address } from '#features/channels/rules.ts'
+import { type Address, isOutreach } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { identityOf } from '#features/conversations/rules.ts'
 import type { Preparation, Send } from './rules.ts'
 import { fillTemplated } from './single/fill.server.ts'
-import type { SingleRow } from './single/row.ts'
+import type { SingleRow, TemplatedRow } from './single/row.ts'
 import type { LinkSingles, PrepareSends } from './slots.server.ts'
 
 /**
@@ -31,14 +31,15 @@ async function prepare(
   )
   const isClosed = ({ kind, recipient }: SingleRow) =>
     kind === 'whatsapp' && open !== null && !(recipient && keysOf(recipient).some((key) => open.has(key)))
-  const ofTemplates = rows.filter((row) => row.content === null && row.template_id !== null)
+  const ofTemplates = rows.filter(isTemplated)
   return new Map([
     ...(await fillTemplated(tx, linkSingles, ofTemplates, { isConnected: open !== null, isClosed })),
-    ...rows
-      .filter((row) => !ofTemplates.includes(row))
-      .map((row) => [row.id, written(row, isClosed(row))] as const),
+    ...rows.filter((row) => !isTemplated(row)).map((row) => [row.id, written(row, isClosed(row))] as const),
   ])
 }
+
+const isTemplated = (row: SingleRow): row is TemplatedRow =>
+  row.content === null && row.template_id !== null && isOutreach(row.kind)
 
 function written({ kind, recipient, content, question }: SingleRow, isClosed: boolean): Preparation {
   if (!recipient) return { ready: false, skip: 'noAddress' }

@@ -69,7 +69,7 @@ export async function receive(
   ])
   // It was told before.
   if (!messageId) return
-  const meaning = understand(context.question, { text: event.text, payload: event.payload })
+  const meaning = meaningOf(kind, context.question, event)
   const result = await act(tx, parts, {
     conversationId: conversation.id,
     messageId,
@@ -87,6 +87,10 @@ export async function receive(
      where org_id = ${tx.orgId} and id = ${conversation.id} and ${event.profileName} <> '' and profile_name <> ${event.profileName}`)
   await publish(tx, { topic: 'messages', id: conversation.id })
 }
+
+/** In the chat nothing is sent that could be refused, and no automation asks: "parar" is a word like any other. */
+const meaningOf = (kind: ChannelKind, question: OpenQuestion | null, { text, payload }: Incoming): Meaning =>
+  kind === 'chat' ? { kind: 'unknown' } : understand(question, { text, payload })
 
 interface Context {
   readonly question: OpenQuestion | null
