@@ -8,7 +8,7 @@ DECLARE
 BEGIN
   FOR network IN SELECT d.org_id FROM org_directory d LOOP
     PERFORM set_config('app.org_id', network::text, true);
-    IF EXISTS (SELECT FROM (VALUES ('whatsapp'), ('sms'), ('email')) AS k (kind)
+    IF EXISTS (SELECT FROM (VALUES ('whatsapp'), ('sms'), ('email'), ('chat')) AS k (kind)
                 WHERE EXISTS (SELECT FROM sends s WHERE s.org_id = network AND s.kind = k.kind AND s.state = 'planned'
                                  AND NOT s.is_held AND s.due_at <= now()))
        AND EXISTS (SELECT FROM orgs o WHERE o.org_id = network AND o.deleted_at IS NULL) THEN

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ChatSettings, defaultChat } from '#features/channels/settings.ts'
+import { type ChatSettings, defaultChat } from '#features/channels/rules.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import { type NetworkScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 

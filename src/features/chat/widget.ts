@@ -20,6 +20,7 @@ export function loadWidget(config: WidgetConfig): void {
   const isLoaded = 'acolheChat' in window
   if (isLoaded) return
   if (!sites.includes(location.origin)) {
+    // biome-ignore lint/suspicious/noConsole: whoever sets the chat up on their site looks there
     console.warn(`Chat: ${location.origin} não está entre os sites que a clínica liberou.`)
     return
   }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Address, type OutreachKind, defaultPrices, type Purpose } from '#features/channels/rules.ts'
+import { type Address, defaultPrices, type OutreachKind, type Purpose } from '#features/channels/rules.ts'
 import {
   addMessages,
   findConversations,
