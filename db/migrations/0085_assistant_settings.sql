@@ -37,7 +37,8 @@ ALTER TABLE "assistant_settings" ADD COLUMN "keys" jsonb DEFAULT '{}'::jsonb NOT
 ALTER TABLE "assistant_assessments" ADD CONSTRAINT "assistant_assessments_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assistant_knowledge" ADD CONSTRAINT "assistant_knowledge_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "assistant_spending" ADD CONSTRAINT "assistant_spending_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE UNIQUE INDEX "assistant_assessments_number" ON "assistant_assessments" USING btree ("org_id","number");--> statement-breakpoint
+CREATE UNIQUE INDEX "assistant_assessments_number" ON "assistant_assessments" USING btree ("org_id","number");
+--> statement-breakpoint
 CALL acolhe_protect('assistant_knowledge');
 --> statement-breakpoint
 CALL acolhe_restrict_writes('assistant_knowledge', '{owner,manager}');

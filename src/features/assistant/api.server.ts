@@ -5,6 +5,7 @@ import { type HandlerContext, member } from '#platform/http/context.server.ts'
 import { problem } from '#platform/http/problem.ts'
 import { listAssessments, recordAssessment } from './assessment/commands.server.ts'
 import { assistantContract } from './contract.ts'
+import type { Engines } from './engineOf.server.ts'
 import {
   changeKnowledge,
   createKnowledge,
@@ -19,6 +20,7 @@ import { tryOut } from './trial/commands.server.ts'
 const api = apiOf(assistantContract)
 
 export interface AssistantParts extends SettingsParts {
+  readonly engines: Engines
   readonly findNames: FindNames
 }
 
@@ -53,7 +55,7 @@ export const assistantApi = (parts: AssistantParts) =>
       recordAssessment(parts.findNames, member(context, orgId), form),
     ),
     trial: api.trial.handler(({ context, input: { orgId, ...message } }) =>
-      tryOut(member(context, orgId), message),
+      tryOut(member(context, orgId), message, parts.engines),
     ),
   })
 
