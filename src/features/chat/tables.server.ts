@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
@@ -25,6 +24,6 @@ export const chatVisitors = pgTable(
     primaryKey({ columns: [table.orgId, table.id] }),
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     uniqueIndex('chat_visitors_token').on(table.orgId, table.tokenHash),
-    index('chat_visitors_expired').on(table.orgId, table.expiresAt).where(sql`token_hash <> ''`),
+    index('chat_visitors_expired').on(table.orgId, table.expiresAt),
   ],
 )
