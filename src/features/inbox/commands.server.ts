@@ -10,6 +10,7 @@ import {
 } from '#features/conversations/commands.server.ts'
 import { findMessages, findSend, planSends, presentSend } from '#features/sends/commands.server.ts'
 import type { SendView } from '#features/sends/contract.ts'
+import type { Assistant } from '#features/sends/slots.server.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -153,6 +154,26 @@ export const giveTo = (
   transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
     await own(tx, row, next, ownership)
+    return read(tx, id)
+  })
+
+/**
+ * Gives a conversation back to the assistant, which begins anew and answers what is unanswered.
+ * @throws `assistant_away` (409) where it does not answer; else as `giveTo`
+ */
+export const handBack = (
+  scope: MemberScope,
+  assistant: Assistant | null,
+  id: string,
+  ownership: number,
+): Promise<ConversationView> =>
+  transact(scope, async (tx) => {
+    const row = await selectConversation(tx, id)
+    const kind = row.last?.kind
+    if (!assistant || !kind || !(await assistant.mayAnswer(tx, id, kind)))
+      throw problem(inboxProblems, 'assistant_away')
+    await own(tx, row, { state: 'assistant' }, ownership)
+    await assistant.takeBack(tx, id)
     return read(tx, id)
   })
 
