@@ -5,9 +5,10 @@ import { ownWords } from '#features/conversations/rules.ts'
 import { plain } from '#lib/match.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { TurnMessage } from '../engine.ts'
-import { readSettings } from '../settings.server.ts'
+import { readKnowledge, readSettings } from '../settings.server.ts'
 import type { AssistantSettings } from '../settings.ts'
 import { emptyMemory, type ToolMemory } from '../tools/memory.ts'
+import type { KnowledgeItem } from '../tools.ts'
 import { giveUp } from './giveUp.server.ts'
 import { stopWaiting } from './hear.server.ts'
 import { choiceOf } from './replies.ts'
@@ -27,6 +28,7 @@ export interface ClaimedTurn {
   /** Of the last message. */
   readonly kind: ChannelKind
   readonly settings: AssistantSettings
+  readonly knowledge: readonly KnowledgeItem[]
   readonly messages: readonly TurnMessage[]
   /** Something came that nobody but a person can hear or see. */
   readonly media: string | null
@@ -166,6 +168,7 @@ async function begin(
     ownership,
     kind,
     settings,
+    knowledge: await readKnowledge(tx),
     messages: waiting.map(({ text, payload }) => {
       const own = kind === 'email' ? ownWords(text) : text
       return { text: own, choice: choiceOf(own, payload, offered) }
@@ -209,12 +212,10 @@ async function readHistory({ db, orgId }: Tx, conversationId: string, but: reado
     select direction, text from messages
      where org_id = ${orgId} and conversation_id = ${conversationId} and id <> all (${sql.param([...but])}::uuid[])
      order by id desc limit ${turnLimits.history}`)
-  return rows
-    .toReversed()
-    .map(({ direction, text }) => ({
-      from: direction === 'in' ? ('contact' as const) : ('clinic' as const),
-      text,
-    }))
+  return rows.toReversed().map(({ direction, text }) => ({
+    from: direction === 'in' ? ('contact' as const) : ('clinic' as const),
+    text,
+  }))
 }
 
 /** The worker lives: its turns stay its own. */

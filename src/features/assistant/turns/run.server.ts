@@ -53,7 +53,7 @@ async function answer(
   const opened = openTools({
     scope,
     acts: settings.acts,
-    knowledge: [],
+    knowledge: turn.knowledge,
     memory: turn.memory,
     phone,
     isTrial: false,
