@@ -101,7 +101,7 @@ export async function answer(
 ): Promise<{ conversation: ConversationView; send: SendView }> {
   return transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
-    const kind = row.last?.kind ?? (row.email === '' ? 'whatsapp' : 'email')
+    const kind = kindOf(row)
     if (!reaches(row, kind)) throw problem(inboxProblems, 'unreachable')
     const until = windowUntil(kind, dateOf(row.last_inbound_at))
     if (until && until < tx.now && (await hasWhatsapp(tx))) throw problem(inboxProblems, 'window_closed')
@@ -169,8 +169,8 @@ export const handBack = (
 ): Promise<ConversationView> =>
   transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
-    const kind = row.last?.kind
-    if (!assistant || !kind || !(await assistant.mayAnswer(tx, id, kind)))
+    const kind = kindOf(row)
+    if (!assistant || !(await assistant.mayAnswer(tx, id, kind)))
       throw problem(inboxProblems, 'assistant_away')
     await own(tx, row, { state: 'assistant' }, ownership)
     await assistant.takeBack(tx, id)
@@ -206,6 +206,10 @@ async function own(tx: Tx, row: ConversationRow, next: NextOwner, ownership: num
   if (await changeOwner(tx, row.id, next, ownership)) return
   throw problem(inboxProblems, 'owner_changed', { current: await read(tx, row.id) })
 }
+
+/** By which channel it goes on: that of the last message. */
+const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
+  last?.kind ?? (email === '' ? 'whatsapp' : 'email')
 
 const reaches = ({ phone, bsuid, email }: ConversationRow, kind: ChannelKind): boolean => {
   if (kind === 'email') return email !== ''
