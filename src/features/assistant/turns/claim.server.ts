@@ -9,6 +9,7 @@ import { readKnowledge, readSettings } from '../settings.server.ts'
 import type { AssistantSettings } from '../settings.ts'
 import { emptyMemory, type ToolMemory } from '../tools/memory.ts'
 import type { KnowledgeItem } from '../tools.ts'
+import type { Contact } from './contact.ts'
 import { giveUp } from './giveUp.server.ts'
 import { stopWaiting } from './hear.server.ts'
 import { choiceOf } from './replies.ts'
@@ -36,14 +37,6 @@ export interface ClaimedTurn {
   readonly state: unknown
   readonly memory: ToolMemory
   readonly contact: Contact
-}
-
-export interface Contact {
-  readonly phone: string
-  readonly email: string
-  readonly waId: string
-  readonly bsuid: string
-  readonly profileName: string
 }
 
 interface ConversationRow extends Record<string, unknown> {

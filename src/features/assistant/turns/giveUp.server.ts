@@ -7,7 +7,7 @@ import { opensAt } from '../guided/handOver.ts'
 import { textsOf } from '../guided/texts/texts.ts'
 import type { AssistantSettings } from '../settings.ts'
 import { readClinic } from '../tools/clinic.server.ts'
-import type { Contact } from './claim.server.ts'
+import type { Contact } from './contact.ts'
 import { planReplies } from './plan.server.ts'
 
 type Tx = Transaction<NetworkScope>

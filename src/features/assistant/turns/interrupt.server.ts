@@ -5,6 +5,7 @@ import { holdOwnership } from '#features/conversations/commands.server.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { readSettings } from '../settings.server.ts'
 import type { ToolCall } from '../tools/recorded.ts'
+import type { Contact } from './contact.ts'
 import { releaseWaiting } from './finish.server.ts'
 import { giveUp } from './giveUp.server.ts'
 import { turnLimits } from './rules.ts'
@@ -75,13 +76,7 @@ async function forgetHolds(tx: Tx, { tool_calls }: Row): Promise<void> {
 }
 
 async function hand(tx: Tx, { conversation_id: conversationId, channel: kind }: Row, turnId: string) {
-  const { rows } = await tx.db.execute<{
-    phone: string
-    email: string
-    waId: string
-    bsuid: string
-    profileName: string
-  }>(sql`
+  const { rows } = await tx.db.execute<Contact & Record<string, unknown>>(sql`
     select phone, email, wa_id as "waId", bsuid, profile_name as "profileName"
       from conversations where org_id = ${tx.orgId} and id = ${conversationId}`)
   const [contact] = rows

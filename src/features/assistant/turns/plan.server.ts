@@ -3,7 +3,7 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 import { planSends } from '#features/sends/commands.server.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { AssistantReply } from '../engine.ts'
-import type { Contact } from './claim.server.ts'
+import type { Contact } from './contact.ts'
 import { messagesOf } from './replies.ts'
 
 export interface Planned {
