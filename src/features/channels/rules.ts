@@ -1,6 +1,6 @@
 import type { ErrorAction } from './errors.ts'
 
-export { actionOf, type ErrorAction, errorLabel } from './errors.ts'
+export { actionOf, codesOfOthers, type ErrorAction, errorLabel } from './errors.ts'
 
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
 
