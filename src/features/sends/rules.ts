@@ -12,7 +12,7 @@ import { errorLabel, isOutreach } from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** What made a message go out. */
-export const sendSources = ['automation', 'campaign', 'single', 'test'] as const
+export const sendSources = ['automation', 'campaign', 'single', 'assistant', 'test'] as const
 export type SendSource = (typeof sendSources)[number]
 
 /** The states of a send, with their labels. */
@@ -36,7 +36,7 @@ export type SendState = keyof typeof sendStates
 export interface Send {
   readonly id: string
   readonly source: SendSource
-  /** The automation or the campaign. */
+  /** The automation, the campaign, or the turn of the assistant. */
   readonly sourceId: string | null
   readonly purpose: Purpose
   readonly patientId: string | null
@@ -126,6 +126,7 @@ export const skipLabels = {
   filled: 'Os horários foram preenchidos',
   dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
+  takenOver: 'Uma pessoa assumiu a conversa',
 } as const
 
 export type Preparation =
