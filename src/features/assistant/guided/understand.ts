@@ -2,16 +2,19 @@ import { type Answer, readAnswer } from '#lib/portuguese/answers.ts'
 import type { BirthDate } from '#lib/portuguese/birthDate.ts'
 import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
+import { joinSpans } from '#lib/spans.ts'
+import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 import { dayIn } from '#lib/zones.ts'
 import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
-import { type Act, readActs } from './read/acts.ts'
-import { readBirth, readNames, readPeople, type SaidPerson } from './read/people.ts'
+import { type Act, booksPlainly, readActs } from './read/acts.ts'
+import { isNameLike, readBirth, readFullName, readNames, readPeople, type SaidPerson } from './read/people.ts'
 import { type PaymentRead, readPayment } from './read/plans.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
 import { readTopics, type Topic } from './read/topics.ts'
 import { readWhen } from './read/when.ts'
 import { lineOf } from './read/words.ts'
 import type { Offered, QuestionKind } from './state.ts'
+import { hasSubject, unitsOf } from './wanted.ts'
 
 /** All that a message says, read at once. */
 export interface Understood {
@@ -62,16 +65,37 @@ export function dateContext(d: Dialogue): DateContext {
       days.add(dayIn(from, zone))
       days.add(dayIn(new Date(Date.parse(to) - 1), zone))
     }
-  const [day] = days
+  // Once a time is chosen an hour is another one of its day: "melhor às 11".
+  const [day] = booking.time === null ? days : [dayIn(booking.time.startsAt, zone)]
+  const isSettled = booking.time !== null && open !== null && chosenBy.includes(open.kind)
   const question =
     open?.kind === 'day'
       ? ({ kind: 'day' } as const)
-      : open?.kind === 'times' && days.size === 1 && day !== undefined
+      : day !== undefined && (isSettled || (open?.kind === 'times' && days.size === 1))
         ? ({ kind: 'time', day } as const)
         : undefined
-  const unit = unitOf(d, booking.unitId) ?? d.clinic.units[0]
-  return { now: d.turn.now, zone, question, hours: unit?.hours }
+  return { now: d.turn.now, zone, question, hours: hoursOf(d) }
 }
+
+/** Questions that come after a time was chosen. */
+const chosenBy: readonly QuestionKind[] = ['person', 'guardian', 'phone', 'summary', 'sureMove', 'change']
+
+/** When the unit is open; where none is chosen yet, when any of those is that may be meant. */
+function hoursOf(d: Dialogue): WeekHours | undefined {
+  const { booking } = d.state
+  const own = unitOf(d, booking.unitId)
+  if (own) return own.hours
+  const meant = hasSubject(booking) ? unitsOf(d) : []
+  const units = d.clinic.units.filter(({ id }) => meant.length === 0 || meant.includes(id))
+  const [first] = units
+  if (!first) return undefined
+  const open = (weekday: Weekday) => joinSpans(units.flatMap(({ hours }) => hours[weekday]))
+  return { 0: open(0), 1: open(1), 2: open(2), 3: open(3), 4: open(4), 5: open(5), 6: open(6) }
+}
+
+/** "Não, sexta", where a name was asked for: no name, and no date of birth either. */
+const saysMore = (text: string, birth: BirthDate): boolean =>
+  birth.kind === 'none' && readFullName(text) !== '' && !isNameLike(readFullName(text))
 
 export function understand(d: Dialogue): Understood {
   const { open } = d.state
@@ -91,11 +115,18 @@ export function understand(d: Dialogue): Understood {
   const line = lineOf(text)
   const acts = readActs(text, line)
   const topics = readTopics(line)
+  // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
+  if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
   const today = todayIn(d)
   const people = readPeople(text, line)
   const { own, other } = readNames(text)
   const birth = readBirth(text, today, asked === 'person')
-  const isPlain = asked !== null && plainQuestions.includes(asked) && !acts.has('change') && !acts.has('book')
+  const isPlain =
+    asked !== null &&
+    plainQuestions.includes(asked) &&
+    !acts.has('change') &&
+    !acts.has('book') &&
+    !(asked === 'person' && saysMore(text, birth))
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
   const dateText = birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest
   const noDates = readWhen('', dateContext(d))

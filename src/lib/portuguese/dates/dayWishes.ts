@@ -93,7 +93,7 @@ function beginOf(from: DayWish, a: Days, to: DayWish, b: Days): number {
 
 /** "Entre terça e quinta", "de quarta a sexta", "de amanhã até sexta": the end is the first one after the beginning. */
 const between: Rule<DayRead> = map(
-  firstOf(
+  firstOf<readonly [string, DayRead, string, DayRead]>(
     sequence(words('entre|entre a|entre o'), end, words('e|e a|e o'), end),
     sequence(
       words('de|da|do|desde|a partir de|a partir da|a partir do'),
@@ -150,7 +150,8 @@ const neighbour: Rule<DayRead> = map(
   sequence(
     optional(words('na|no|em|a|o|só na|um|só no|já na')),
     wordsIn({
-      'véspera do|véspera de|véspera da|antevéspera de|antevéspera do|dia antes de|dia antes do|dia antes da|dia anterior a|dia anterior ao': -1,
+      'véspera do|véspera de|véspera da|antevéspera de|antevéspera do|dia antes de|dia antes do|dia antes da|dia anterior a|dia anterior ao':
+        -1,
       'dia depois de|dia depois do|dia depois da|dia seguinte a|dia seguinte ao|dia seguinte de|dia após o|dia após a|dia após': 1,
     }),
     single,

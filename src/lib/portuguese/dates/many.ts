@@ -11,7 +11,8 @@ const said: Rule<ManyWish> = wordsIn<ManyWish>({
     { kind: 'anyTime' },
   'qualquer dia e horário|qualquer dia e hora|qualquer dia qualquer hora|qualquer dia qualquer horário|quando tiver|quando der|quando puder|quando vocês tiverem|o que tiver|que tiver disponível|o que tiver disponível|o que vocês tiverem|tanto faz|tanto faz para mim|para mim tanto faz|qualquer um|qualquer uma|indiferente|é indiferente|quando vocês puderem|quando for possível|quando houver vaga|qualquer data e horário|qualquer horário e dia|qualquer dia ou horário|qualquer dia ou hora':
     { kind: 'any' },
-  'você escolhe|vocês escolhem|você que sabe|vocês que sabem|você decide|vocês decidem|o que for melhor para vocês|o que for melhor para você|pode escolher|escolhe você|fica a seu critério|a critério de vocês': { kind: 'any' },
+  'você escolhe|vocês escolhem|você que sabe|vocês que sabem|você decide|vocês decidem|o que for melhor para vocês|o que for melhor para você|pode escolher|escolhe você|fica a seu critério|a critério de vocês':
+    { kind: 'any' },
   'mais cedo|antes disso|um pouco mais cedo|mais cedinho|um pouco antes': { kind: 'earlier' },
   'mais tarde|um pouco mais tarde|mais para tarde|depois disso|mais tardinho|um pouco depois': {
     kind: 'later',

@@ -4,7 +4,18 @@ import { type Weekday, weekdayOf } from '../../weekHours.ts'
 import { firstOfMonth, nextWeekday } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
 import { digits } from './numbers.ts'
-import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
 import { type DayWish, daySpan, dayWish } from './wishes.ts'
 
 /** Months, and parts of them: "em dezembro", "mês que vem", "começo do mês", "primeira quinzena de janeiro". */

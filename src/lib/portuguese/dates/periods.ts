@@ -4,7 +4,18 @@ import { type Clock, monthOf, yearOf } from './clock.ts'
 import { dateAlone } from './dates.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
-import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
 import { weekdayAlone } from './weekdays.ts'
 import { type Days, type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
@@ -113,7 +124,9 @@ const counted: Rule<DayWish> = longestOf(
       weekdayAlone,
     ),
     ([, , weeksAhead, , , , { weekdays }], { clock: { today } }) =>
-      weekdays?.[0] === undefined ? null : dayWish([oneDay(weekdayOfWeek(weekdays[0], today + 7 * weeksAhead))]),
+      weekdays?.[0] === undefined
+        ? null
+        : dayWish([oneDay(weekdayOfWeek(weekdays[0], today + 7 * weeksAhead))]),
   ),
   map(
     sequence(weekdayAlone, words('daqui a|daqui|daqui há'), count, words('semana|semanas')),
@@ -179,7 +192,9 @@ const cuts: Rule<Cut> = wordsIn<Cut>({
   'final da|finalzinho da|fim da|finzinho da': (one) => [...slice(3, 5)(one), ...slice(5, 7)(one)],
 })
 
-const cutLead = words('no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no')
+const cutLead = words(
+  'no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no',
+)
 const bareCuts: Rule<Cut> = wordsIn<Cut>({
   'começo|início|comecinho|inicinho': slice(0, 2),
   'meio|meados': slice(1, 4),

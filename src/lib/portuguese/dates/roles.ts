@@ -81,10 +81,11 @@ export function castingsOf(input: Input, elements: readonly Element[]): readonly
 function trailingDay(input: Input, elements: readonly Element[]): number | null {
   const days = elements.flatMap(({ wish }, at) => (wish.kind === 'day' ? [at] : []))
   const [one, other] = [elements[days.at(-2) ?? -1], elements[days.at(-1) ?? -1]]
-  if (!one || !other || days.at(-1) !== elements.length - 1 || days.at(-2) !== elements.length - 2) return null
+  if (!one || !other || days.at(-1) !== elements.length - 1 || days.at(-2) !== elements.length - 2)
+    return null
   const isBare = other.link === 'comma' && !other.isApart && between(input, one.to, other.from) === ','
   const before = clause(between(input, elements[elements.length - 3]?.to ?? 0, one.from))
-  return isBare && other.to === input.tokens.length && rulesOut.test(before) ? days.at(-1) ?? null : null
+  return isBare && other.to === input.tokens.length && rulesOut.test(before) ? (days.at(-1) ?? null) : null
 }
 
 function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {

@@ -20,7 +20,7 @@ import {
 } from './rule.ts'
 import { hourMark } from './times.ts'
 import { bareHour, timeRule } from './timeWishes.ts'
-import { type DayWish, dayWish, oneDay, type TimeWish, timeWish, type Wish } from './wishes.ts'
+import { type DayWish, dayWish, oneDay, timeWish, type Wish } from './wishes.ts'
 
 /** How an element follows the one before. */
 export type Link = 'none' | 'comma' | 'and' | 'or'
@@ -40,7 +40,8 @@ const soon: Rule<readonly Wish[]> = map(
   firstOf(
     map(
       sequence(words('daqui a|daqui|daqui há|em'), optional(words('umas')), number, hourMark),
-      ([lead, , { value }]) => (lead === 'em' || (value > 12 && value % 24 !== 0) || value > 96 ? null : value * 60),
+      ([lead, , { value }]) =>
+        lead === 'em' || (value > 12 && value % 24 !== 0) || value > 96 ? null : value * 60,
     ),
     map(words('daqui a pouco|daqui a pouquinho|daqui pouco|daqui meia hora|daqui a meia hora'), () => 30),
   ),

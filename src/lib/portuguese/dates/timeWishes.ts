@@ -148,16 +148,15 @@ const open: Rule<Read> = longestOf<Read>(
     ([, at]) => since(at),
   ),
   map(
-    sequence(
-      words('depois de|depois|após|a partir de|a partir|acima de|acima das|só após'),
-      explicitPoint,
-    ),
+    sequence(words('depois de|depois|após|a partir de|a partir|acima de|acima das|só após'), explicitPoint),
     ([, at]) => since(at),
   ),
   // "Saio do trabalho às 17h", "chego 18h em casa".
   map(
     sequence(
-      words('saio|largo|chego|só chego|volto|termino|só saio|só largo|consigo chegar|fico livre|me libero|acabo'),
+      words(
+        'saio|largo|chego|só chego|volto|termino|só saio|só largo|consigo chegar|fico livre|me libero|acabo',
+      ),
       optional(
         words(
           'do trabalho|do serviço|da escola|da aula|do trampo|da faculdade|do expediente|em casa|de casa|do plantão|do emprego|da firma|da empresa|do colégio',
@@ -178,7 +177,9 @@ const open: Rule<Read> = longestOf<Read>(
       explicitPoint,
       optional(sign(/^,$/)),
       optional(words('então|só|e|aí|só então|então só')),
-      words('depois disso|depois desse horário|após isso|após esse horário|a partir daí|daí em diante|daí para frente|depois daí'),
+      words(
+        'depois disso|depois desse horário|após isso|após esse horário|a partir daí|daí em diante|daí para frente|depois daí',
+      ),
     ),
     ([, at]) => since(at),
   ),

@@ -84,6 +84,7 @@ type Week =
   | 'otherWeek'
   | 'weekAfter'
   | 'afterThat'
+  | 'someOther'
   | 'gone'
 
 const before: Rule<Week> = wordsIn<Week>({
@@ -92,6 +93,7 @@ const before: Rule<Week> = wordsIn<Week>({
   'essa|esta|nessa|nesta|dessa|desta|esse|este|nesse|neste|desse|deste|para essa|para esta|para esse|para este|já nessa|já nesta|já essa':
     'coming',
   'a outra|na outra|da outra|o outro|no outro|para a outra|para o outro': 'afterThat',
+  'outra|outro|para outra|para outro|em outra|em outro|noutra|noutro|uma outra|um outro': 'someOther',
   'última|último|na última|no último|desde': 'gone',
 })
 
@@ -153,6 +155,8 @@ function readWeekday(weekdayNamed: Weekday, week: Week | null, clock: Clock): Da
       return inWeeks(weekdayNamed, weekAhead(2, clock), clock)
     case 'afterThat':
       return [oneDay(nearest + 7)]
+    case 'someOther':
+      return [oneDay(isToday ? nearest + 7 : nearest), oneDay(isToday ? nearest + 14 : nearest + 7)]
     case 'gone':
       return [passedDay(isToday ? today - 7 : nearest - 7)]
   }
@@ -220,20 +224,31 @@ const notThisOne: Rule<NamedWeekday> = map(
     // "Nessa quinta não, na da semana que vem".
     map(sequence(lead, weekday, pause, no, pause, ofNextWeek), ([, day]) => [day, 'nextWeek'] as const),
     // "Quinta não, na outra", "quinta que vem não, só na seguinte".
-    map(sequence(lead, weekday, optional(after), pause, no, pause, otherOne), ([{ week }, day, behind]) => [
-      day,
-      (behind ?? week) === 'nextWeek' ? 'weekAfter' : (behind ?? week) === 'next' ? 'nextNot' : 'afterThat',
-    ] as const),
+    map(
+      sequence(lead, weekday, optional(after), pause, no, pause, otherOne),
+      ([{ week }, day, behind]) =>
+        [
+          day,
+          (behind ?? week) === 'nextWeek'
+            ? 'weekAfter'
+            : (behind ?? week) === 'next'
+              ? 'nextNot'
+              : 'afterThat',
+        ] as const,
+    ),
   ),
   ([day, week]) => ({ weekday: day, week }),
 )
 
 const one: Rule<NamedWeekday> = (input, at) => notThisOne(input, at) ?? plainOne(input, at)
 
-const plainOne: Rule<NamedWeekday> = map(sequence(lead, weekday, optional(tail)), ([{ week }, day, behind]) => ({
-  weekday: day,
-  week: behind ?? week,
-}))
+const plainOne: Rule<NamedWeekday> = map(
+  sequence(lead, weekday, optional(tail)),
+  ([{ week }, day, behind]) => ({
+    weekday: day,
+    week: behind ?? week,
+  }),
+)
 
 export const divider = firstOf<unknown>(
   sequence(sign(/^[,;/]$/), optional(words('e|ou|e também|ou então'))),
@@ -330,7 +345,9 @@ const countedWeekdays: Rule<DayWish> = map(
     const nearest = nextWeekday(day, today)
     const first = nearest + 7 * (value - 1)
     // Today's own is counted by some.
-    return dayWish(nearest === today ? [oneDay(first + 7), ...(value > 1 ? [oneDay(first)] : [])] : [oneDay(first)])
+    return dayWish(
+      nearest === today ? [oneDay(first + 7), ...(value > 1 ? [oneDay(first)] : [])] : [oneDay(first)],
+    )
   },
 )
 
