@@ -270,6 +270,7 @@ async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
   const hasPlace = saysPlace.test(u.line)
   if (reading === undefined || (!reading.hasDay && !reading.hasTime)) {
+    if (u.dates.preferences.includes('earliest')) return chooseTime(d, booking.shown[0]?.id ?? '')
     if (u.dates.preferences.includes('later')) return page('later')
     if (u.dates.preferences.includes('earlier')) return page('earlier')
     if (otherDay.test(u.line)) return page('otherDay')

@@ -228,8 +228,15 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
 function withImplied(d: Dialogue, u: Understood): Understood {
-  const names = u.things.examIds.length > 0 || u.things.examCandidates.length > 0
-  const isBare = u.asks && names && u.topics.size === 0 && u.acts.size === 0 && u.dates.readings.length === 0
+  const names =
+    u.things.examIds.length > 0 || u.things.examCandidates.length > 0 || u.things.specialties.length > 0
+  const isBare =
+    u.asks &&
+    u.payment === null &&
+    names &&
+    u.topics.size === 0 &&
+    u.acts.size === 0 &&
+    u.dates.readings.length === 0
   return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
 }
 

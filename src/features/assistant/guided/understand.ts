@@ -1,10 +1,11 @@
+import { dateOf, dayOf, minutesOfDay } from '#lib/days.ts'
 import { type Answer, readAnswer } from '#lib/portuguese/answers.ts'
 import type { BirthDate } from '#lib/portuguese/birthDate.ts'
 import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
 import { joinSpans } from '#lib/spans.ts'
 import type { Weekday, WeekHours } from '#lib/weekHours.ts'
-import { dayIn } from '#lib/zones.ts'
+import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
 import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
 import { type Act, booksPlainly, readActs } from './read/acts.ts'
 import { isNameLike, readBirth, readFullName, readNames, readPeople, type SaidPerson } from './read/people.ts'
@@ -37,6 +38,16 @@ export interface Understood {
 
 /** Questions whose answers are names and numbers: nothing else is looked for in them. */
 const plainQuestions: readonly QuestionKind[] = ['person', 'guardian', 'phone', 'address', 'code']
+
+const otherActs: readonly Act[] = [
+  'reschedule',
+  'cancel',
+  'confirm',
+  'cannotCome',
+  'stop',
+  'person',
+  'clinical',
+]
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const withoutNames = (text: string, names: readonly string[]): string =>
@@ -75,6 +86,41 @@ export function dateContext(d: Dialogue): DateContext {
         ? ({ kind: 'time', day } as const)
         : undefined
   return { now: d.turn.now, zone, question, hours: hoursOf(d) }
+}
+
+const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
+const hasOwnDay =
+  /(?:^| )(?:hoje|hj|amanha|dia|dias|que vem|proxim[oa]|semana|es[st][ea]|n?es[st][ea]|agora|outr[oa]|mes|depois d[aeo])(?= |$)|\d\/\d/
+
+/** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
+function readAmong(d: Dialogue, text: string, line: string): DatesRead {
+  const context = dateContext(d)
+  const read = readWhen(text, context)
+  const { booking } = d.state
+  if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read
+  const days = wishedDays(d, context.zone)
+  const [first] = days
+  if (first === undefined || first <= dayIn(d.turn.now, context.zone) || booking.when?.hasDay === false)
+    return read
+  const isOf = (one: DatesRead): boolean =>
+    one.readings.length === 1 &&
+    one.readings[0]?.ranges.every(({ from }) => days.includes(dayIn(from, context.zone))) === true
+  if (isOf(read)) return read
+  // From the day before: on a Wednesday "quarta" might be the next one as well.
+  const now = dateOfMinute(instantOf(context.zone, (dayOf(first) - 1) * minutesOfDay))
+  const there = readWhen(text, { ...context, now })
+  return isOf(there) ? there : read
+}
+
+/** The days of the wish, or of the times that are shown, in order. */
+function wishedDays({ state: { booking, open } }: Dialogue, zone: string): readonly string[] {
+  const shown = open?.kind === 'times' ? booking.shown.map(({ startsAt }) => dayIn(startsAt, zone)) : []
+  const wished = (booking.when?.hasDay ? booking.when.windows : []).slice(0, 14).flatMap(({ from, to }) => {
+    const last = dayOf(dayIn(new Date(Date.parse(to) - 1), zone))
+    const begin = dayOf(dayIn(from, zone))
+    return Array.from({ length: Math.min(last - begin + 1, 14) }, (_, at) => dateOf(begin + at))
+  })
+  return [...new Set([...shown, ...wished])].toSorted()
 }
 
 /** Questions that come after a time was chosen. */
@@ -130,6 +176,11 @@ export function understand(d: Dialogue): Understood {
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
   const dateText = birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest
   const noDates = readWhen('', dateContext(d))
+  const things = isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked)
+  const isNamed =
+    things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0
+  // "Preciso de gineco": a wish for what is named is one to book.
+  if (isNamed && booksPlainly(line) && !otherActs.some((act) => acts.has(act))) acts.add('book')
   return {
     text,
     line,
@@ -137,13 +188,13 @@ export function understand(d: Dialogue): Understood {
     answer: pressed ? null : readAnswer(text),
     acts,
     topics,
-    things: isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked),
+    things,
     payment: isPlain ? null : readPayment(rest, lineOf(rest), d.clinic, asked === 'payment'),
     people,
     ownName: own,
     otherName: other,
     birth,
-    dates: isPlain || asked === 'code' ? noDates : readWhen(dateText, dateContext(d)),
+    dates: isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line),
     asks: text.includes('?'),
   }
 }

@@ -1,5 +1,5 @@
 import { number } from './numbers.ts'
-import { firstOf, map, notBefore, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
 import type { ManyWish } from './wishes.ts'
 
 const said: Rule<ManyWish> = wordsIn<ManyWish>({
@@ -13,16 +13,23 @@ const said: Rule<ManyWish> = wordsIn<ManyWish>({
     { kind: 'any' },
   'você escolhe|vocês escolhem|você que sabe|vocês que sabem|você decide|vocês decidem|o que for melhor para vocês|o que for melhor para você|pode escolher|escolhe você|fica a seu critério|a critério de vocês':
     { kind: 'any' },
-  'mais cedo|antes disso|um pouco mais cedo|mais cedinho|um pouco antes': { kind: 'earlier' },
-  'mais tarde|um pouco mais tarde|mais para tarde|depois disso|mais tardinho|um pouco depois': {
-    kind: 'later',
-  },
 })
 
 const span = sequence(
   optional(words('em|por|mais|para|uns|umas|para daqui a')),
   firstOf<unknown>(number, words('um|uma|alguns|algumas')),
   words('dia|dias|semana|semanas|mês|meses'),
+)
+
+/** In "um pouco depois das 14" the hour is what counts. */
+const side: Rule<ManyWish> = notBefore(
+  wordsIn<ManyWish>({
+    'mais cedo|antes disso|um pouco mais cedo|mais cedinho|um pouco antes': { kind: 'earlier' },
+    'mais tarde|um pouco mais tarde|mais para tarde|depois disso|mais tardinho|um pouco depois': {
+      kind: 'later',
+    },
+  }),
+  words('de|das|da|do|que'),
 )
 
 /** "Adiar uma semana": later than what there is, whenever that is. */
@@ -38,4 +45,4 @@ const wholeDay: Rule<ManyWish> = map(
 )
 
 /** "O quanto antes", "qualquer horário", "mais tarde": a wish without a day or an hour. */
-export const manyRule: Rule<ManyWish> = firstOf(moved, wholeDay, said)
+export const manyRule: Rule<ManyWish> = longestOf<ManyWish>(moved, wholeDay, side, said)

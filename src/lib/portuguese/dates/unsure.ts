@@ -16,7 +16,7 @@ export function isUnsure({ tokens }: Input, { elements, unread }: Scanned): bool
   const borders = new Set(elements.flatMap(({ from, to }) => [from - 1, to]))
   return unread.some((at) => {
     const word = tokens[at]?.text ?? ''
-    const isCode = /^\d/.test(word) && /^(das|[a-z])$/.test(tokens[at - 1]?.text ?? '')
+    const isCode = /^\d/.test(word) && (tokens[at]?.isGlued || /^das$/.test(tokens[at - 1]?.text ?? ''))
     if (isCode) return false
     return anywhere.test(word) || (borders.has(at) && beside.test(word))
   })

@@ -114,7 +114,10 @@ const otherName = new RegExp(
 
 /** "Meu nome é Ana Souza": of the one who writes; "ela se chama": of whom it is for. */
 export function readNames(text: string): { readonly own: string; readonly other: string } {
-  const own = cut(ownName.exec(text)?.[1] ?? '')
+  const found = ownName.exec(text)
+  // "É o seguinte": behind a bare article only a capital letter makes a name.
+  const isBare = /^(?:é|e) [ao]\s/i.test(found?.[0] ?? '')
+  const own = cut(isBare && !/^\p{Lu}/u.test(found?.[1] ?? '') ? '' : (found?.[1] ?? ''))
   const other = cut(otherName.exec(text)?.[1] ?? '')
   const isName = (name: string): boolean =>
     /^\p{L}/u.test(name) && !/^(paciente|mãe|mae|pai|filh|respons|espos|marid)/iu.test(name)
