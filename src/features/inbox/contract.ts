@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
 import { messageProblems, messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
@@ -39,6 +39,7 @@ export const conversationSchema = z.object({
       direction: z.enum(['in', 'out']),
       author: messageSchema.shape.author,
       text: z.string(),
+      mediaKind: z.enum(mediaKinds).nullable().describe('O arquivo que ela traz.'),
       at: outputInstant,
     })
     .nullable(),
