@@ -53,6 +53,12 @@ export interface RenderedMessage {
   readonly options?: readonly MessageOption[]
 }
 
+/** The answers that a message offers, as lines of its text, to be answered by number. */
+export const numbered = ({ options = [] }: Pick<RenderedMessage, 'options'>): string =>
+  options
+    .map(({ title, description }, at) => `${at + 1}. ${title}${description ? ` (${description})` : ''}`)
+    .join('\n')
+
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
   readonly name: string

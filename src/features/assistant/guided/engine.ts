@@ -20,6 +20,8 @@ const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const state = structuredClone(turn.state ?? firstState)
+  // A proof by a code ends.
+  if (!turn.contact.isProved) state.isProved = false
   const d: Dialogue = {
     turn,
     clinic: await turn.tools.readClinic(),
