@@ -82,7 +82,7 @@ export interface ChatSettings {
   readonly title: string
   /** The first words, before anybody wrote; '' for ours. */
   readonly greeting: string
-  /** `#0b5f5a`; '' for ours. */
+  /** `#0b5f5c`; '' for ours. */
   readonly color: string
   /** The corner of the page. */
   readonly position: 'right' | 'left'
@@ -193,7 +193,7 @@ export const checkChat = ({ origins, color, privacyUrl }: ChatSettings): Errors 
     : new Set(origins.map(originOf)).size < origins.length
       ? 'Cada site só uma vez'
       : undefined,
-  color: color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Cor inválida. Ex: #0b5f5a',
+  color: color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Cor inválida. Ex: #0b5f5c',
   privacyUrl:
     isEmpty(privacyUrl) || isAddress(privacyUrl.trim())
       ? undefined
