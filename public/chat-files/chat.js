@@ -83,7 +83,14 @@ function show() {
   statusLine.textContent = headline()
   queue.textContent = queueLine()
   queue.hidden = queue.textContent === ''
-  personButton.hidden = state.owner === 'person' || state.owner === 'queue'
+  personButton.hidden = false
+  personButton.disabled = state.owner === 'person' || state.owner === 'queue'
+  personButton.lastChild.textContent =
+    state.owner === 'person'
+      ? 'Uma pessoa atende você'
+      : state.owner === 'queue'
+        ? 'Uma pessoa vai atender você'
+        : 'Falar com uma pessoa'
 }
 
 const clock = (at) => {

@@ -14,7 +14,7 @@ const icons = {
   person: 'M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2',
   clock: 'M3 12a9 9 0 1 0 18 0a9 9 0 0 0-18 0M12 7v5l3 3',
   close: 'M18 6 6 18M6 6l12 12',
-  more: 'M5 12h.01M12 12h.01M19 12h.01',
+  more: 'M4 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M11 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0M18 12a1 1 0 1 0 2 0a1 1 0 1 0-2 0',
 }
 
 export function icon(name) {
@@ -65,7 +65,7 @@ const bubbleOf = (message) =>
     'div',
     { class: `bubble ${message.from}${message.isPending ? ' pending' : ''}` },
     make('span', { class: 'unseen' }, message.from === 'visitor' ? 'Você: ' : ''),
-    ...linked(message.text),
+    make('span', {}, ...linked(message.text)),
   )
 
 /** Draws what is new and leaves what is there: a screen reader hears new messages alone. */

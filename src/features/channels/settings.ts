@@ -207,7 +207,8 @@ export function originOf(typed: string): string | null {
   if (!isAddress(address)) return null
   const { protocol, hostname, origin } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
-  return isOwnMachine || (protocol === 'https:' && hostname.includes('.')) ? origin : null
+  const isPublic = protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname)
+  return isOwnMachine || isPublic ? origin : null
 }
 
 export const tidyChat = (settings: ChatSettings): ChatSettings => ({

@@ -29,7 +29,7 @@ export const leastHours = 2
 export const typingS = 6
 
 /** Of a clinic's own colour the one of two inks that reads on it; the worst of colours has 4.5 to 1. */
-export const inkOn = (color: string): string => (luminance(color) > 0.179 ? '#1a1c1b' : '#ffffff')
+export const inkOn = (color: string): string => (luminance(color) > 0.179 ? '#000000' : '#ffffff')
 
 /** Relative luminance, as WCAG 2 has it. */
 export function luminance(color: string): number {
