@@ -1,4 +1,4 @@
-import type { ChannelEvent } from '#features/channels/rules.ts'
+import { type ChannelEvent, isOutreach } from '#features/channels/rules.ts'
 import type { EventSource, HandleChannelEvents } from '#features/channels/slots.server.ts'
 import {
   addMessages,
@@ -79,7 +79,12 @@ async function handle(
         await liftSuppressions(tx, parts.secrets, { address: event.from, sources: ['provider'] })
       else
         await suppress(tx, parts.secrets, [
-          { address: event.from, scope: 'marketing', kind: source.kind, source: 'provider' },
+          {
+            address: event.from,
+            scope: 'marketing',
+            kind: isOutreach(source.kind) ? source.kind : null,
+            source: 'provider',
+          },
         ])
       break
     default:
