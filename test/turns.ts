@@ -65,7 +65,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
   const engines = openEngines({ env: readEnv({}), secrets: testSecrets })
   const channelIds = new Map<ChannelKind, string>()
   const rows = (text: string, values: unknown[] = []) => server.sql(orgId, text, values)
-  for (const kind of ['whatsapp', 'sms', 'email'] as const) {
+  for (const kind of ['whatsapp', 'sms', 'email', 'chat'] as const) {
     const id = randomUUID()
     channelIds.set(kind, id)
     await rows(
@@ -153,7 +153,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
       await rows(
         `insert into assistant_settings (org_id, settings) values ($1, $2)
          on conflict (org_id) do update set settings = excluded.settings`,
-        [orgId, JSON.stringify({ channels: ['whatsapp', 'sms', 'email'], ...settings })],
+        [orgId, JSON.stringify({ channels: ['whatsapp', 'sms', 'email', 'chat'], ...settings })],
       )
     },
     hear: (text, over = {}, kind = 'whatsapp') =>
