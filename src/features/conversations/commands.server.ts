@@ -19,7 +19,10 @@ export {
   holdOwnership,
   type NextOwner,
   noteAnswer,
+  noteAssistantAnswer,
   noteInbound,
+  noteRefusal,
+  noteWaiting,
   type Ownership,
   publishConversation,
 } from './ownership.server.ts'
