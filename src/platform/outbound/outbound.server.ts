@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { Agent as HttpAgent, request as plainRequest } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent as HttpsAgent, request as tlsRequest } from 'node:https'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { Env } from '#platform/env.server.ts'
 import { isPublicAddress } from './addresses.ts'
 
@@ -18,6 +19,16 @@ export interface Outbound {
   /** @throws `OutboundError` */
   request(url: URL, options: OutboundRequest): Promise<OutboundAnswer>
   /**
+   * Reads a file as its bytes come: whoever takes them bounds their number.
+   * @throws `OutboundError`, also while it is read
+   */
+  download(url: URL, options: Omit<OutboundRequest, 'method' | 'body'>): Promise<OutboundFile>
+  /**
+   * Sends a request and gives its answer as it comes, at most as much as an answer may be long.
+   * @throws `OutboundError`, also while it is read
+   */
+  stream(url: URL, options: OutboundRequest): Promise<OutboundStream>
+  /**
    * Opens a connection for another protocol than HTTP, which must encrypt it.
    * @throws `OutboundError`
    */
@@ -28,8 +39,11 @@ export interface Outbound {
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
+  /** Until the whole answer is there. */
   readonly timeoutMs?: number
+  /** Gives up earlier. */
+  readonly signal?: AbortSignal | undefined
   /** An address that comes from the environment, not from a network: the operator chose it. */
   readonly isVendors?: boolean
 }
@@ -39,6 +53,15 @@ export interface OutboundAnswer {
   readonly body: string
   /** The seconds of `Retry-After`, where the answer has one. */
   readonly retryAfterS: number | null
+}
+
+export interface OutboundFile {
+  readonly status: number
+  readonly body: ReadableStream<Uint8Array>
+}
+
+export interface OutboundStream extends OutboundFile {
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -86,25 +109,47 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
     return isIP(host) !== 0 && !isPublicAddress(host) ? 'not_public' : null
   }
 
+  /** @throws `OutboundError` for an address that nobody may speak to */
+  async function ask(
+    url: URL,
+    { method, headers, body, timeoutMs = defaultTimeoutMs, signal, isVendors = false }: OutboundRequest,
+  ): Promise<IncomingMessage> {
+    const problem = isVendors ? null : judge(url)
+    if (problem) throw new OutboundError(problem, false)
+    const isFree = isVendors || isExempt(url.hostname, portOf(url))
+    const isTls = url.protocol === 'https:'
+    const { http, https } = isFree ? agents.free : agents.judged
+    return exchange(isTls ? tlsRequest : plainRequest, url, body, {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': `${Buffer.byteLength(body)}` }),
+      },
+      agent: isTls ? https : http,
+      ...(!isFree && { lookup: lookupPublic }),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+    })
+  }
+
   return {
     judge,
     isExempt,
-    async request(url, { method, headers, body, timeoutMs = defaultTimeoutMs, isVendors = false }) {
-      const problem = isVendors ? null : judge(url)
-      if (problem) throw new OutboundError(problem, false)
-      const isFree = isVendors || isExempt(url.hostname, portOf(url))
-      const isTls = url.protocol === 'https:'
-      const { http, https } = isFree ? agents.free : agents.judged
-      return exchange(isTls ? tlsRequest : plainRequest, url, body, {
-        method,
-        headers: {
-          ...headers,
-          ...(body !== undefined && { 'content-length': `${Buffer.byteLength(body)}` }),
-        },
-        agent: isTls ? https : http,
-        ...(!isFree && { lookup: lookupPublic }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+    request: async (url, options) => readWhole(await ask(url, options)),
+    async download(url, options) {
+      const incoming = await ask(url, { ...options, method: 'GET' })
+      incoming.on('error', () => {})
+      return {
+        status: incoming.statusCode ?? 0,
+        body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+      }
+    },
+    async stream(url, options) {
+      const incoming = await ask(url, options)
+      return {
+        status: incoming.statusCode ?? 0,
+        headers: headersOf(incoming),
+        body: Readable.toWeb(Readable.from(chunksOf(incoming))) as ReadableStream<Uint8Array>,
+      }
     },
     async connect(host, port) {
       const isFree = isExempt(host, port)
@@ -144,39 +189,66 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 
 type Options = Parameters<typeof tlsRequest>[1]
 
-/** One request and its answer. A redirect is an answer like another: nobody follows it. */
+/** One request and the beginning of its answer. A redirect is an answer like another: nobody follows it. */
 function exchange(
   request: typeof tlsRequest,
   url: URL,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   options: Options,
-): Promise<OutboundAnswer> {
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let isConnected = false
     const fail = (error: Error) => reject(asProblem(error, isConnected))
-    const outgoing = request(url, options, (incoming) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.byteLength
-        if (size > maxAnswerBytes) incoming.destroy(new OutboundError('too_large', true))
-        else chunks.push(chunk)
-      })
-      incoming.on('error', fail)
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          body: Buffer.concat(chunks).toString('utf8'),
-          retryAfterS: secondsOf(incoming.headers['retry-after']),
-        }),
-      )
-    })
+    const outgoing = request(url, options, resolve)
     outgoing.on('socket', (socket) => {
       if (!socket.connecting) isConnected = true
       else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true))
     })
     outgoing.on('error', fail)
     outgoing.end(body)
+  })
+}
+
+/** The bytes of an answer, as long as they are no more than one may have. */
+async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) throw new OutboundError('too_large', true)
+      yield chunk
+    }
+  } catch (error) {
+    throw asProblem(error as Error, true)
+  } finally {
+    incoming.destroy()
+  }
+}
+
+const headersOf = (incoming: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(incoming.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) incoming.destroy(new OutboundError('too_large', true))
+      else chunks.push(chunk)
+    })
+    incoming.on('error', (error) => reject(asProblem(error, true)))
+    incoming.on('end', () =>
+      resolve({
+        status: incoming.statusCode ?? 0,
+        body: Buffer.concat(chunks).toString('utf8'),
+        retryAfterS: secondsOf(incoming.headers['retry-after']),
+      }),
+    )
   })
 }
 
