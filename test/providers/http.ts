@@ -16,14 +16,14 @@ export interface ProviderRequest {
 }
 
 /**
- * `lose`: the connection ends without an answer. `hang`: it stays open. Of a stream `then` says how it goes on after its
+ * `lose`: the connection ends without an answer. `hang`: it stays open. Of a stream `ending` says how it goes on after its
  * pieces.
  */
 export type ProviderAnswer =
   | {
       readonly status: number
       readonly pieces: readonly string[]
-      readonly then: 'end' | 'lose' | 'hang'
+      readonly ending: 'end' | 'lose' | 'hang'
       readonly headers?: Readonly<Record<string, string>>
     }
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
@@ -47,8 +47,8 @@ export async function startProvider(
     if ('pieces' in given) {
       outgoing.writeHead(given.status, { 'content-type': 'text/event-stream', ...given.headers })
       for (const piece of given.pieces) await new Promise((written) => outgoing.write(piece, written))
-      if (given.then === 'end') outgoing.end()
-      if (given.then === 'lose') incoming.socket.destroy()
+      if (given.ending === 'end') outgoing.end()
+      if (given.ending === 'lose') incoming.socket.destroy()
       return
     }
     outgoing.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })

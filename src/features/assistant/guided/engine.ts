@@ -278,7 +278,7 @@ async function startVisit(
 }
 
 /** To move an appointment only days and hours count: the rest tells which one it is. */
-const onlyDates = (u: Understood): Understood => ({
+export const onlyDates = (u: Understood): Understood => ({
   ...u,
   things: {
     ...u.things,

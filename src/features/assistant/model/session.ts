@@ -70,3 +70,9 @@ export function announced({ d, labels }: Session): string {
     'Não repita isso. Se faltar algo, escreva uma frase curta para vir antes; senão, não escreva nada.',
   ].join('\n')
 }
+
+/** What was about to be said gives way to what is asked now; what was done stays. */
+export function beginAgain({ d, hasActed }: Session): void {
+  if (!hasActed) d.parts.splice(0)
+  d.question = ''
+}

@@ -10,7 +10,7 @@ import { whenOf } from '../../guided/read/when.ts'
 import { nobody } from '../../guided/state.ts'
 import { findTimes, nextPage, takeTime } from '../../guided/times.ts'
 import { birthIn, hasDigits, isNamed, whenIn } from '../ownWords.ts'
-import { announced, meant, modelTool, Refused, type Session } from '../session.ts'
+import { announced, beginAgain, meant, modelTool, Refused, type Session } from '../session.ts'
 
 /**
  * Booking by a model: it says what is wanted, by labels and in the patient's own words; guided mode asks for what is missing
@@ -203,6 +203,7 @@ export const book = modelTool({
   async run(session, input) {
     const { d } = session
     const state = structuredClone(d.state)
+    beginAgain(session)
     try {
       if (d.state.task !== null && d.state.task.is !== 'book') rest(d)
       d.state.task = { is: 'book', appointmentIds: [] }
@@ -228,6 +229,7 @@ export const otherTimes = modelTool({
   async run(session, { quais }) {
     const { d } = session
     if (d.state.booking.shown.length === 0) throw new Refused('Ainda não foram mostrados horários.')
+    beginAgain(session)
     d.state.booking.time = null
     const { wanted, moved } = await searched(d)
     await findTimes(d, wanted, moved, nextPage(d, pages[quais]))
@@ -241,6 +243,7 @@ export const stop = modelTool({
     'Para o agendamento que está em andamento, a pedido do paciente. Não cancela nada do que já está marcado.',
   schema: z.object({}),
   run(session) {
+    beginAgain(session)
     stopBooking(session.d)
     return announced(session)
   },

@@ -44,7 +44,7 @@ export const notUnderstood = modelTool({
     const { d } = session
     d.state.misses += 1
     d.unanswered = wroteOf(session)
-    if (d.state.misses >= 2) {
+    if (d.state.misses >= d.turn.settings.maxMisses) {
       handOver(d, d.texts.notUnderstoodAgain, 'notUnderstood')
       return announced(session)
     }

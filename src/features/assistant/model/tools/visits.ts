@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { saysYes } from '../../guided/answers.ts'
 import { rest } from '../../guided/dialogue.ts'
+import { onlyDates } from '../../guided/engine.ts'
+import { merge } from '../../guided/merge.ts'
 import type { TaskKind } from '../../guided/state.ts'
 import { nextForVisit } from '../../guided/visits.ts'
-import { announced, meant, modelTool, type Session } from '../session.ts'
+import { announced, beginAgain, meant, modelTool, type Session } from '../session.ts'
 import { takeShownTime, takeWhen } from './book.ts'
 
 /** What a model may do about what the contact has: guided mode asks which one and whether, and does it. */
@@ -16,6 +18,7 @@ async function begin(
   labels: readonly string[] | undefined,
 ): Promise<void> {
   const { d } = session
+  beginAgain(session)
   const ids = (labels ?? []).flatMap((label) => meant(session, 'appointment', label) ?? [])
   if (d.state.task?.is !== is) rest(d)
   d.state.task = { is, appointmentIds: ids.length > 0 ? ids : (d.state.task?.appointmentIds ?? []) }
@@ -38,7 +41,9 @@ export const reschedule = modelTool({
     horario: z.string().optional().describe('código ho… de um horário mostrado e escolhido pelo paciente'),
   }),
   async run(session, { agendamento, quando, horario }) {
+    const isNew = session.d.state.task?.is !== 'reschedule'
     await begin(session, 'reschedule', agendamento === undefined ? undefined : [agendamento])
+    if (isNew && quando === undefined && horario === undefined) await merge(session.d, onlyDates(session.u))
     takeWhen(session, quando)
     if (await takeShownTime(session, horario)) await nextForVisit(session.d, messageOf(session))
     return announced(session)
