@@ -28,7 +28,7 @@ export function competent(request: ModelRequest): ModelAnswer {
   const last = lastOf(request)
   const text = writtenIn(request)
   const written = plain(text)
-  if (last.from === 'tool') return afterTool(last.text)
+  if (last.from === 'tool') return afterTool(request)
   const use = (tool: string, input: object = {}): ModelAnswer =>
     request.tools.includes(tool) ? { uses: [{ tool, input }] } : { text: 'Isso eu não faço por aqui.' }
   if (/\b(remarc|reagend|mudar|trocar|antecip|adiar|nao (vou|posso|consigo))/.test(written))
@@ -48,7 +48,9 @@ export function competent(request: ModelRequest): ModelAnswer {
   if (/\b(quais|que|aceita\w*|atende\w*) .*(convenio|plano)/.test(written))
     return use('consultar_clinica', { assunto: 'convenios' })
   if (/\b(estacion|wi.?fi|acess)/.test(written)) return use('consultar_clinica', { assunto: 'perguntas' })
+  if (/^(asdf|zxcv|qwer)/.test(written)) return use('nao_entendi')
   if (/^(oi|ola|bom dia|boa tarde|boa noite)\W*$/.test(written)) return { text: 'Como posso ajudar?' }
+  if (request.system.includes('Em andamento: remarcar')) return use('remarcar')
   const especialidade = labelled(request, 'es', text)
   return use('agendar', {
     ...(especialidade && { especialidade }),
@@ -58,18 +60,35 @@ export function competent(request: ModelRequest): ModelAnswer {
   })
 }
 
-function afterTool(result: string): ModelAnswer {
-  if (result.includes('O sistema envia') || result.includes('passa agora para uma pessoa'))
-    return { text: '' }
+/** Since the contact wrote. */
+const toolsSince = ({ messages }: ModelRequest): readonly string[] =>
+  messages
+    .slice(messages.findLastIndex(({ from }) => from === 'user') + 1)
+    .flatMap(({ from, text }) => (from === 'tool' ? [text] : []))
+
+const isPrice = (result: string) => result.includes('no particular') || result.includes('Não há preço')
+
+function afterTool(request: ModelRequest): ModelAnswer {
+  const results = toolsSince(request)
+  const result = results.at(-1) ?? ''
+  const isAnnounced = result.includes('O sistema envia')
+  if (isAnnounced) return { text: results.filter(isPrice).map(asSaid).join(' ') }
+  if (result.includes('passa agora para uma pessoa')) return { text: '' }
+  if (isPrice(result) && /vaga|marcar|horario/.test(plain(writtenIn(request))))
+    return { uses: [{ tool: 'agendar', input: {} }] }
   if (result.includes('Recusado') || result.includes('não disse'))
     return result.includes('Pergunte')
       ? { text: 'Pode me dizer de novo, por favor?' }
       : { uses: [{ tool: 'agendar', input: {} }] }
   if (result.includes('não entendeu')) return { text: 'O que você quer marcar?' }
-  // What tools say in codes and quotation marks, as a patient reads it.
-  const said = result
+  return { text: asSaid(result) }
+}
+
+/** What tools say in codes and quotation marks, as a patient reads it. */
+const asSaid = (result: string): string =>
+  result
     .replace(/^\{.*?"(?=[a-z]{2}\d)/, '')
     .replace(/\b(?:un|cv|pl|pr|es|ex|pe|ag|ho)\d+(?:: | = |, )?/g, '')
+    .replace(/: diga que a equipe informa/g, '')
     .replace(/[\\"{}]/g, '')
-  return { text: said.slice(0, 600) }
-}
+    .slice(0, 600)

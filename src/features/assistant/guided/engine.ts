@@ -330,7 +330,7 @@ const isAsked = (d: Dialogue, u: Understood, topic: Topic): boolean => {
   return !(names && !u.asks && (u.acts.has('book') || isBooking(d)))
 }
 
-async function goOn(d: Dialogue, u: Understood): Promise<void> {
+export async function goOn(d: Dialogue, u: Understood): Promise<void> {
   const { task } = d.state
   if (task === null || task.is === 'book') {
     d.state.task = { is: 'book', appointmentIds: [] }

@@ -28,11 +28,21 @@ export interface StepRequest {
   readonly maxOutputTokens?: number | undefined
   /** Milliseconds before another try. */
   readonly wait: (ms: number) => Promise<void>
+  readonly patience: Patience
 }
 
-const firstMs = 20_000
-const silenceMs = 15_000
-const stepMs = 40_000
+/** How long a model is waited for, in milliseconds. */
+export interface Patience {
+  /** Until it begins. */
+  readonly firstMs: number
+  /** While it writes. */
+  readonly silenceMs: number
+  readonly stepMs: number
+  readonly turnMs: number
+}
+
+export const usualPatience: Patience = { firstMs: 20_000, silenceMs: 15_000, stepMs: 40_000, turnMs: 90_000 }
+
 const maxTries = 3
 const firstWaitMs = 300
 const longestWaitMs = 5_000
@@ -61,6 +71,7 @@ export async function nextStep(model: LanguageModel, request: StepRequest): Prom
 }
 
 async function ask(model: LanguageModel, request: StepRequest): Promise<ModelStep> {
+  const { patience } = request
   const result = streamText({
     model,
     instructions: request.system,
@@ -74,7 +85,7 @@ async function ask(model: LanguageModel, request: StepRequest): Promise<ModelSte
     ...(request.maxOutputTokens !== undefined && { maxOutputTokens: request.maxOutputTokens }),
     maxRetries: 0,
     abortSignal: request.signal,
-    timeout: { stepMs, firstChunkMs: firstMs, chunkMs: silenceMs },
+    timeout: { stepMs: patience.stepMs, firstChunkMs: patience.firstMs, chunkMs: patience.silenceMs },
     telemetry: { isEnabled: false },
     onError: () => {},
   })
@@ -100,7 +111,8 @@ async function ask(model: LanguageModel, request: StepRequest): Promise<ModelSte
   if (reason === 'length') throw new ModelError('bad_answer')
   // A stream that ends without saying why has ended too early.
   if (reason !== 'stop' && reason !== 'tool-calls') throw new ModelError('broken')
-  const messages = await result.responseMessages
+  // What is said to calls that fit no tool comes from us, as all else.
+  const messages = (await result.responseMessages).filter(({ role }) => role === 'assistant')
   return {
     text,
     calls,

@@ -2,10 +2,10 @@ import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { Intent, Turn, TurnResult } from '../engine.ts'
 import { rest, say } from '../guided/dialogue.ts'
-import { closeTurn, intentOf, type OpenTurn, openTurn, takeSurely } from '../guided/engine.ts'
+import { closeTurn, goOn, intentOf, type OpenTurn, openTurn, takeSurely } from '../guided/engine.ts'
 import { handOver } from '../guided/handOver.ts'
 import { merge } from '../guided/merge.ts'
-import { type ModelCall, type ModelStep, nextStep } from './chat.server.ts'
+import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience } from './chat.server.ts'
 import { ModelError, type ModelProblem } from './errors.server.ts'
 import { judgeReply } from './guard.ts'
 import { openLabels } from './labels.ts'
@@ -38,11 +38,11 @@ export interface ModelParts {
   readonly origin: string
   /** Milliseconds before another try. */
   readonly wait: (ms: number) => Promise<void>
+  readonly patience?: Patience
 }
 
 const maxSteps = 8
 const maxTokens = 60_000
-const turnMs = 90_000
 /** What is remembered of the conversation. */
 const maxHistory = 24
 const maxHistoryText = 12_000
@@ -64,7 +64,7 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
     const state: AssistantState = { ...result.state, model: { labels: labels.all(), said: memory.said } }
     return { is: 'answered', result: { ...result, state }, tokens: meter }
   }
-  const sure = (await takeSurely(o)) ?? takeByRule(o)
+  const sure = (await takeSurely(o)) ?? takeByRule(o) ?? (await takeDay(o))
   if (sure) return close(sure)
   // What we understand ourselves is written down: days come from here, and guided mode could go on from it.
   const isOfAnother = o.u.acts.has('cancel') || o.u.acts.has('confirm') || o.u.acts.has('cannotCome')
@@ -91,6 +91,17 @@ function takeByRule({ d, u }: OpenTurn): Intent | null {
   return 'offSubject'
 }
 
+/** A day or an hour, and nothing else, where we asked for one: our own parser has read it. */
+async function takeDay({ d, u }: OpenTurn): Promise<Intent | null> {
+  const { task, open } = d.state
+  const isAsked = open?.kind === 'whichDate' || open?.kind === 'day' || open?.kind === 'times'
+  const saysMore = u.acts.size > 0 || u.topics.size > 0 || u.asks || u.people.length > 0
+  if (!task || !isAsked || saysMore || u.dates.readings.length === 0) return null
+  await merge(d, u)
+  await goOn(d, u)
+  return intentOf(d, u)
+}
+
 function intentAfter({ d, u }: OpenTurn): Intent {
   if (d.handOver) return d.handOver.isUrgent ? 'urgent' : 'person'
   if (d.state.misses > 0 && d.parts.includes(d.texts.notUnderstood)) return 'unknown'
@@ -100,12 +111,12 @@ function intentAfter({ d, u }: OpenTurn): Intent {
 
 async function converse(
   session: Session,
-  { openModel, origin, wait }: ModelParts,
+  { openModel, origin, wait, patience = usualPatience }: ModelParts,
   meter: { inputTokens: number; outputTokens: number },
 ): Promise<void> {
   const { d } = session
   const { model, maxOutputTokens } = openModel()
-  const signal = AbortSignal.timeout(turnMs)
+  const signal = AbortSignal.timeout(patience.turnMs)
   const tools = toolsFor(d.turn.settings.acts)
   const system = promptOf(session)
   const messages = historyOf(d.turn)
@@ -113,7 +124,7 @@ async function converse(
   let refusals = 0
   for (let step = 0; step < maxSteps; step++) {
     if (meter.inputTokens + meter.outputTokens > maxTokens) throw new ModelError('too_long')
-    const answer = await nextStep(model, { system, messages, tools, signal, maxOutputTokens, wait })
+    const answer = await nextStep(model, { system, messages, tools, signal, maxOutputTokens, wait, patience })
     meter.inputTokens += answer.inputTokens
     meter.outputTokens += answer.outputTokens
     if (answer.calls.length > 0) {

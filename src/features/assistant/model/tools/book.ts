@@ -9,6 +9,7 @@ import { properName } from '../../guided/read/people.ts'
 import { whenOf } from '../../guided/read/when.ts'
 import { nobody } from '../../guided/state.ts'
 import { findTimes, nextPage, takeTime } from '../../guided/times.ts'
+import type { TimeWindow } from '../../tools.ts'
 import { birthIn, hasDigits, isNamed, whenIn } from '../ownWords.ts'
 import { announced, beginAgain, meant, modelTool, Refused, type Session } from '../session.ts'
 
@@ -163,6 +164,10 @@ export function takeWhen({ d, said }: Session, quando: string | undefined): void
   const read = whenIn(d, said, quando)
   if (read.is === 'read') {
     const [first, ...others] = read.readings.map(whenOf)
+    const held = d.state.booking.time
+    // The day of the time that is held already says nothing new.
+    const isHeld = first?.hasTime === false && held !== null && isIn(first.windows, held.startsAt)
+    if (others.length === 0 && isHeld) return
     if (others.length > 0 && first) d.state.readings = [first, ...others]
     else if (first) setWhen(d, first)
     return
@@ -177,6 +182,11 @@ export function takeWhen({ d, said }: Session, quando: string | undefined): void
     }[read.is],
   )
 }
+
+const isIn = (windows: readonly TimeWindow[], startsAt: string): boolean =>
+  windows.some(
+    ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+  )
 
 /** Holds a time that was shown. False where it could not be had: then others are shown. */
 export async function takeShownTime(session: Session, label: string | undefined): Promise<boolean> {

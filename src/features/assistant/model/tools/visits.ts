@@ -43,7 +43,9 @@ export const reschedule = modelTool({
   async run(session, { agendamento, quando, horario }) {
     const isNew = session.d.state.task?.is !== 'reschedule'
     await begin(session, 'reschedule', agendamento === undefined ? undefined : [agendamento])
-    if (isNew && quando === undefined && horario === undefined) await merge(session.d, onlyDates(session.u))
+    // "Não vou poder ir no dia 10" says which one it is, and no other day.
+    const saysWhen = session.u.acts.has('reschedule') && quando === undefined && horario === undefined
+    if (isNew && saysWhen) await merge(session.d, onlyDates(session.u))
     takeWhen(session, quando)
     if (await takeShownTime(session, horario)) await nextForVisit(session.d, messageOf(session))
     return announced(session)
