@@ -22,7 +22,7 @@ function labelled(request: ModelRequest, prefix: string, text: string): string |
 }
 
 const dateWords =
-  /\b(hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|semana|dia \d|\d{1,2}\/\d{1,2}|as \d|\d{1,2}h|manha|tarde)\b/
+  /\b(hoje|amanha|segunda|terca|quarta|quinta|sexta|sabado|semana|dia \d|\d{1,2}\/\d{1,2}|as \d|\d{1,2}h|de manha|(a|de) tarde)\b/
 
 export function competent(request: ModelRequest): ModelAnswer {
   const last = lastOf(request)
@@ -31,7 +31,9 @@ export function competent(request: ModelRequest): ModelAnswer {
   if (last.from === 'tool') return afterTool(request)
   const use = (tool: string, input: object = {}): ModelAnswer =>
     request.tools.includes(tool) ? { uses: [{ tool, input }] } : { text: 'Isso eu não faço por aqui.' }
-  if (/\b(remarc|reagend|mudar|trocar|antecip|adiar|nao (vou|posso|consigo))/.test(written))
+  if (
+    /\b(remarc|reagend|mudar|trocar|antecip|adiar|passar (a|minha|meu)|nao (vou|posso|consigo))/.test(written)
+  )
     return use('remarcar')
   if (/\b(cancel|desmarc)/.test(written)) return use('cancelar')
   if (/\bconfirm/.test(written)) return use('confirmar')
@@ -48,7 +50,7 @@ export function competent(request: ModelRequest): ModelAnswer {
   if (/\b(quais|que|aceita\w*|atende\w*) .*(convenio|plano)/.test(written))
     return use('consultar_clinica', { assunto: 'convenios' })
   if (/\b(estacion|wi.?fi|acess)/.test(written)) return use('consultar_clinica', { assunto: 'perguntas' })
-  if (/^(asdf|zxcv|qwer)/.test(written)) return use('nao_entendi')
+  if (/^(asd|zxc|qwe)|\b(english|i want)\b/.test(written)) return use('nao_entendi')
   if (/^(oi|ola|bom dia|boa tarde|boa noite)\W*$/.test(written)) return { text: 'Como posso ajudar?' }
   if (request.system.includes('Em andamento: remarcar')) return use('remarcar')
   const especialidade = labelled(request, 'es', text)

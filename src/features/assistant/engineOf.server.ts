@@ -42,7 +42,6 @@ export interface Engines {
    * @param key of the provider; without it, the one that is stored
    */
   take(scope: NetworkScope, turn: Turn<AssistantState>, key?: string): Promise<AnsweredTurn>
-  close(): void
 }
 
 const guidedUsage: TurnUsage = {
@@ -102,6 +101,5 @@ export function openEngines({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'>
         usage: { ...usage, engine: 'guided', isFallback: true, error: taken.problem },
       }
     },
-    close: () => outbound.close(),
   }
 }

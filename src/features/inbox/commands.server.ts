@@ -10,6 +10,7 @@ import {
 } from '#features/conversations/commands.server.ts'
 import { findMessages, findSend, planSends, presentSend } from '#features/sends/commands.server.ts'
 import type { SendView } from '#features/sends/contract.ts'
+import type { Assistant } from '#features/sends/slots.server.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -100,7 +101,7 @@ export async function answer(
 ): Promise<{ conversation: ConversationView; send: SendView }> {
   return transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
-    const kind = row.last?.kind ?? (row.email === '' ? 'whatsapp' : 'email')
+    const kind = kindOf(row)
     if (!reaches(row, kind)) throw problem(inboxProblems, 'unreachable')
     const until = windowUntil(kind, dateOf(row.last_inbound_at))
     if (until && until < tx.now && (await hasWhatsapp(tx))) throw problem(inboxProblems, 'window_closed')
@@ -156,6 +157,26 @@ export const giveTo = (
     return read(tx, id)
   })
 
+/**
+ * Gives a conversation back to the assistant, which begins anew and answers what is unanswered.
+ * @throws `assistant_away` (409) where it does not answer; else as `giveTo`
+ */
+export const handBack = (
+  scope: MemberScope,
+  assistant: Assistant | null,
+  id: string,
+  ownership: number,
+): Promise<ConversationView> =>
+  transact(scope, async (tx) => {
+    const row = await selectConversation(tx, id)
+    const kind = kindOf(row)
+    if (!assistant || !(await assistant.mayAnswer(tx, id, kind)))
+      throw problem(inboxProblems, 'assistant_away')
+    await own(tx, row, { state: 'assistant' }, ownership)
+    await assistant.takeBack(tx, id)
+    return read(tx, id)
+  })
+
 /** @throws `not_found` (404) also for somebody who is not of the network, or may not answer */
 export const assign = (
   scope: MemberScope,
@@ -185,6 +206,10 @@ async function own(tx: Tx, row: ConversationRow, next: NextOwner, ownership: num
   if (await changeOwner(tx, row.id, next, ownership)) return
   throw problem(inboxProblems, 'owner_changed', { current: await read(tx, row.id) })
 }
+
+/** By which channel it goes on: that of the last message. */
+const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
+  last?.kind ?? (email === '' ? 'whatsapp' : 'email')
 
 const reaches = ({ phone, bsuid, email }: ConversationRow, kind: ChannelKind): boolean => {
   if (kind === 'email') return email !== ''
@@ -232,6 +257,7 @@ function present(row: ConversationRow, names: Names): ConversationView {
       direction: row.last.direction,
       author: row.last.author,
       text: row.last.text,
+      mediaKind: row.last.mediaKind,
       at: new Date(row.last.at).toISOString(),
     },
   }

@@ -51,6 +51,7 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
   /** The seconds of `Retry-After`, where the answer has one. */
   readonly retryAfterS: number | null
 }
@@ -226,11 +227,7 @@ async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> 
 }
 
 const headersOf = (incoming: IncomingMessage): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(incoming.headers).flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value]] : [],
-    ),
-  )
+  Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
 
 function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
@@ -246,6 +243,7 @@ function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
       resolve({
         status: incoming.statusCode ?? 0,
         body: Buffer.concat(chunks).toString('utf8'),
+        headers: headersOf(incoming),
         retryAfterS: secondsOf(incoming.headers['retry-after']),
       }),
     )

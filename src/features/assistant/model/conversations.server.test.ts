@@ -1,16 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultSettings } from '#features/assistant/settings.ts'
-import { openTalkingClinic, type TalkingClinic, type TrialBody } from '#test/assistant.ts'
-import { conversationsIn, fits, outcomeOf, writers } from '#test/conversations.ts'
+import { openTalkingClinic, type TalkingClinic } from '#test/assistant.ts'
+import { conversations, fits, outcomeOf, play } from '#test/conversations.ts'
 import { type Models, startModels } from '#test/providers/models.ts'
 import { competent } from '#test/scriptedModel.ts'
 
 /** The conversations of guided mode, with a model that answers what is written freely. */
-
-const conversations = conversationsIn(
-  readFileSync(new URL('../trial/conversations.txt', import.meta.url), 'utf8'),
-)
 
 let models: Models
 let clinic: TalkingClinic
@@ -39,22 +34,11 @@ afterAll(async () => {
 })
 
 describe('whole conversations with a model', () => {
-  test.each(conversations)('$name', async ({ name, by, messages, expected }) => {
-    const answers: TrialBody[] = []
-    const script: string[] = []
-    for (const text of messages) {
-      const { status, body } = await clinic.say(name, text, writers[by])
-      expect({ status, body }).toMatchObject({ status: 200 })
-      answers.push(body)
-      script.push(
-        `> ${text}`,
-        ...body.replies.map(
-          (reply) => `< ${reply.text} [${reply.options.map(({ title }) => title).join(' | ')}]`,
-        ),
-      )
-    }
+  test.each(conversations)('$name', async (conversation) => {
+    const { expected } = conversation
+    const { answers, script } = await play(clinic, conversation)
     const outcome = outcomeOf(clinic, answers)
-    expect(fits(expected, outcome), `${outcome}, not ${expected}\n${script.join('\n')}`).toBe(true)
+    expect(fits(expected, outcome), `${outcome}, not ${expected}\n${script}`).toBe(true)
   })
 
   test('a model was asked, and no key or id of a record was shown to it', () => {

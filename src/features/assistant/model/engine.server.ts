@@ -2,7 +2,15 @@ import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { Intent, Turn, TurnResult } from '../engine.ts'
 import { rest, say } from '../guided/dialogue.ts'
-import { closeTurn, goOn, intentOf, type OpenTurn, openTurn, takeSurely } from '../guided/engine.ts'
+import {
+  closeTurn,
+  goOn,
+  intentOf,
+  type OpenTurn,
+  openTurn,
+  startVisit,
+  takeSurely,
+} from '../guided/engine.ts'
 import { handOver } from '../guided/handOver.ts'
 import { merge } from '../guided/merge.ts'
 import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience } from './chat.server.ts'
@@ -64,7 +72,7 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
     const state: AssistantState = { ...result.state, model: { labels: labels.all(), said: memory.said } }
     return { is: 'answered', result: { ...result, state }, tokens: meter }
   }
-  const sure = (await takeSurely(o)) ?? takeByRule(o) ?? (await takeDay(o))
+  const sure = (await takeSurely(o)) ?? (await takeByRule(o)) ?? (await takeDay(o))
   if (sure) return close(sure)
   // What we understand ourselves is written down: days come from here, and guided mode could go on from it.
   const isOfAnother = o.u.acts.has('cancel') || o.u.acts.has('confirm') || o.u.acts.has('cannotCome')
@@ -80,11 +88,13 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
 }
 
 /** What no model is asked: a doctor's matter, and what has nothing to do with the clinic. */
-function takeByRule({ d, u }: OpenTurn): Intent | null {
+async function takeByRule({ d, u }: OpenTurn): Promise<Intent | null> {
   if (u.acts.has('clinical')) {
     handOver(d, d.texts.clinical, 'clinical')
     return 'inform'
   }
+  // "Não vou poder ir" is neither a move nor a cancellation before it is asked.
+  if (u.acts.has('cannotCome') && d.state.task === null) return startVisit(d, u, 'cannotCome')
   const isAboutClinic = u.topics.size > 0 || u.acts.size > 1 || d.state.task !== null
   if (!u.acts.has('offSubject') || isAboutClinic) return null
   say(d, d.texts.offSubject)

@@ -46,7 +46,7 @@ export function birthIn(said: readonly SaidText[], quote: string, today: string)
 }
 
 export type WhenRead =
-  | { readonly is: 'read'; readonly readings: readonly DateReading[] }
+  | { readonly is: 'read'; readonly readings: readonly DateReading[]; readonly isUnsure: boolean }
   | { readonly is: 'notSaid' | 'noDate' | 'past' | 'otherwise' }
 
 /**
@@ -63,7 +63,11 @@ export function whenIn(d: Dialogue, said: readonly SaidText[], quote: string): W
   const fits = part.filter((one) => isWithin(one, whole))
   const excluded = readWhen(message.text, context).excludedDays.length > 0
   if (fits.length === 0 && (whole.length > 0 || excluded)) return { is: 'otherwise' }
-  return { is: 'read', readings: fits.length > 0 ? fits : part }
+  return {
+    is: 'read',
+    readings: fits.length > 0 ? fits : part,
+    isUnsure: readWhen(message.text, context).isUnsure,
+  }
 }
 
 const future = ({ readings }: DatesRead, now: Date): readonly DateReading[] =>

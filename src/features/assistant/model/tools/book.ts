@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { searched, stopBooking } from '../../guided/answers.ts'
-import { type Dialogue, peopleOf, rest, say, todayIn } from '../../guided/dialogue.ts'
+import { type Dialogue, peopleOf, rest, say, todayIn, zoneOf } from '../../guided/dialogue.ts'
 import { choosePerson } from '../../guided/merge.ts'
-import { setWhen } from '../../guided/mergeDates.ts'
+import { saidExactly, setWhen } from '../../guided/mergeDates.ts'
 import { nextForBooking } from '../../guided/next.ts'
 import { properName } from '../../guided/read/people.ts'
-import { whenOf } from '../../guided/read/when.ts'
-import { nobody } from '../../guided/state.ts'
+import { joined, whenOf } from '../../guided/read/when.ts'
+import { nobody, type When } from '../../guided/state.ts'
 import { findTimes, nextPage, takeTime } from '../../guided/times.ts'
 import type { TimeWindow } from '../../tools.ts'
 import { birthIn, hasDigits, isNamed, whenIn } from '../ownWords.ts'
@@ -161,15 +161,21 @@ async function takePerson(session: Session, input: Wishes): Promise<void> {
 /** @throws `Refused` for what the contact has not written */
 export function takeWhen({ d, said }: Session, quando: string | undefined): void {
   if (quando === undefined || quando.trim() === '') return
+  // What has two readings stays to be asked about.
+  if (d.state.readings.length > 0) return
   const read = whenIn(d, said, quando)
   if (read.is === 'read') {
-    const [first, ...others] = read.readings.map(whenOf)
-    const held = d.state.booking.time
+    const { booking } = d.state
+    const readings = read.readings.map(whenOf)
+    if (booking.when !== null && holds(readings, booking.when)) return
+    const wished = readings.map((one) => joined(booking.when, one, zoneOf(d)))
+    const [first] = wished
     // The day of the time that is held already says nothing new.
-    const isHeld = first?.hasTime === false && held !== null && isIn(first.windows, held.startsAt)
-    if (others.length === 0 && isHeld) return
-    if (others.length > 0 && first) d.state.readings = [first, ...others]
-    else if (first) setWhen(d, first)
+    const isHeld =
+      first?.hasTime === false && booking.time !== null && isIn(first.windows, booking.time.startsAt)
+    if (first === undefined || (wished.length === 1 && isHeld)) return
+    if (wished.length > 1 || (read.isUnsure && !saidExactly(first))) d.state.readings = wished
+    else setWhen(d, first)
     return
   }
   throw new Refused(
@@ -186,6 +192,15 @@ export function takeWhen({ d, said }: Session, quando: string | undefined): void
 const isIn = (windows: readonly TimeWindow[], startsAt: string): boolean =>
   windows.some(
     ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+  )
+
+/** True when what is known says it already, and perhaps more exactly. */
+const holds = (readings: readonly When[], known: When): boolean =>
+  known.windows.length > 0 &&
+  known.windows.every(({ from, to }) =>
+    readings.some(({ windows }) =>
+      windows.some((one) => Date.parse(one.from) <= Date.parse(from) && Date.parse(to) <= Date.parse(one.to)),
+    ),
   )
 
 /** Holds a time that was shown. False where it could not be had: then others are shown. */
