@@ -102,6 +102,7 @@ export async function answer(
   return transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
     const kind = kindOf(row)
+    const { phone, email, wa_id: waId, bsuid, visitor_id: visitorId } = row
     if (!reaches(row, kind)) throw problem(inboxProblems, 'unreachable')
     const until = windowUntil(kind, dateOf(row.last_inbound_at))
     if (until && until < tx.now && (await hasWhatsapp(tx))) throw problem(inboxProblems, 'window_closed')
@@ -121,7 +122,7 @@ export async function answer(
         fallback: [],
         dueAt: tx.now,
         userId: scope.userId,
-        recipient: { phone: row.phone, email: row.email, waId: row.wa_id, bsuid: row.bsuid },
+        recipient: { phone, email, waId, bsuid, ...(visitorId !== '' && { visitorId }) },
         conversationId: id,
         content: { subject: '', header: '', body: text.trim(), footer: '', buttons: [] },
       },
@@ -211,8 +212,9 @@ async function own(tx: Tx, row: ConversationRow, next: NextOwner, ownership: num
 const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
   last?.kind ?? (email === '' ? 'whatsapp' : 'email')
 
-const reaches = ({ phone, bsuid, email }: ConversationRow, kind: ChannelKind): boolean => {
+const reaches = ({ phone, bsuid, email, visitor_id }: ConversationRow, kind: ChannelKind): boolean => {
   if (kind === 'email') return email !== ''
+  if (kind === 'chat') return visitor_id !== ''
   return phone !== '' || (kind === 'whatsapp' && bsuid !== '')
 }
 
@@ -264,11 +266,14 @@ function present(row: ConversationRow, names: Names): ConversationView {
 }
 
 /** Whoever writes for a patient is named as the record has it; a patient alone by the own name. */
-function nameOf({ contact_name, patients, profile_name, phone, email }: ConversationRow): string {
+function nameOf(row: ConversationRow): string {
+  const { contact_name, patients, profile_name, phone, email, visitor_id } = row
   const [patient, ...others] = patients
   if (contact_name) return contact_name
   if (patient && others.length === 0) return patient.name
-  return profile_name || (phone ? formatPhone(phone) : email)
+  if (profile_name !== '' || visitor_id === '') return profile_name || (phone ? formatPhone(phone) : email)
+  // Visitors whose names nobody knows are told apart by the end of their id.
+  return `Visitante ${visitor_id.slice(-4)}`
 }
 
 const presentEntry = (row: EntryRow, names: Names): EntryView => ({
