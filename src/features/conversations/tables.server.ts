@@ -65,6 +65,8 @@ export const conversations = pgTable(
     unread: integer().notNull().default(0),
     /** The unit that it is about, where that is certain. */
     unitId: uuid('unit_id'),
+    /** Since when the contact does not want to be answered by the assistant. */
+    assistantRefusedAt: instant('assistant_refused_at'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
