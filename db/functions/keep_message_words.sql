@@ -5,12 +5,12 @@ AS $$
 BEGIN
   IF TG_OP <> 'INSERT' THEN
     DELETE FROM message_words w
-     USING gone, unnest(acolhe_words(gone.text)) AS word
-     WHERE w.org_id = gone.org_id AND w.word = word AND w.message_id = gone.id;
+     USING gone, unnest(acolhe_words(gone.text)) AS said (word)
+     WHERE w.org_id = gone.org_id AND w.word = said.word AND w.message_id = gone.id;
   END IF;
   IF TG_OP <> 'DELETE' THEN
     INSERT INTO message_words (org_id, word, message_id)
-    SELECT added.org_id, word, added.id FROM added, unnest(acolhe_words(added.text)) AS word
+    SELECT added.org_id, said.word, added.id FROM added, unnest(acolhe_words(added.text)) AS said (word)
     ON CONFLICT DO NOTHING;
   END IF;
   RETURN NULL;

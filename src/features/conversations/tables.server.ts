@@ -67,6 +67,8 @@ export const conversations = pgTable(
     unitId: uuid('unit_id'),
     /** Since when the contact does not want to be answered by the assistant. */
     assistantRefusedAt: instant('assistant_refused_at'),
+    /** Of the last message. */
+    channel: text().$type<ChannelKind>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -78,6 +80,11 @@ export const conversations = pgTable(
     index('conversations_attended')
       .on(table.orgId, table.lastMessageAt, table.id)
       .where(sql`state in ('assistant', 'person')`),
+    index('conversations_assistant')
+      .on(table.orgId, table.lastMessageAt, table.id)
+      .where(sql`state = 'assistant'`),
+    index('conversations_unread').on(table.orgId, table.lastMessageAt, table.id).where(sql`unread > 0`),
+    index('conversations_channel').on(table.orgId, table.channel, table.lastMessageAt, table.id),
     index('conversations_unanswered')
       .on(table.orgId, table.waitingSince)
       .where(sql`state = 'person' and owner_id is not null and waiting_since is not null`),

@@ -31,3 +31,9 @@ export function windowUntil(kind: ChannelKind | null, lastInboundAt: Date | null
   if (kind !== 'whatsapp') return null
   return new Date((lastInboundAt?.getTime() ?? 0) + windowHours * 60 * 60_000)
 }
+
+/** The lists are counted no further than this. */
+export const countLimit = 1_000
+
+/** Nobody is given more than this: the rest waits in the queue. */
+export const mostAttended = 12
