@@ -37,7 +37,7 @@ export function ConversationRow({ conversation, to, isOpen, userId, now }: Conve
   const Channel = channel && channelIcons[channel]
   const Owner = ownerIcons[state]
   return (
-    <li>
+    <li data-id={conversation.id}>
       <Link to={to} className={classes.row} aria-current={isOpen ? 'true' : undefined}>
         <span className={classes.avatar} aria-hidden="true">
           {initialsOf(name) || '#'}
