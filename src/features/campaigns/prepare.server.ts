@@ -18,6 +18,9 @@ import type { OfNetwork } from './facts.server.ts'
 import { countBookings } from './following.server.ts'
 import type { CampaignSchedule, CampaignState } from './rules.ts'
 
+/** How long a message of a paused campaign waits before it is looked at again; whoever resumes it spreads it anew. */
+const pausedMs = 10 * 60_000
+
 /** Fills in a campaign's messages as they leave: what was true when they were chosen is looked at once more. */
 export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
   source: 'campaign',
@@ -62,6 +65,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         const template = templates.get(send.templateId ?? '')
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
+        // An attempt that was planned after the pause waits like all others.
+        if (found.state === 'paused')
+          return [send.id, { ready: false, later: new Date(tx.now.getTime() + pausedMs) }]
         if (!template) return [send.id, { ready: false, skip: 'noTemplate' }]
         const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
         return [send.id, messageOf(send, found, template, own, link?.page ?? null)]

@@ -123,6 +123,8 @@ export const pauseReasons = {
   providerLimit: 'A Meta pediu para parar: gente demais bloqueou ou denunciou mensagens deste número',
   payment: 'A Meta parou a conta: falta forma de pagamento',
   template: 'O template foi recusado ou pausado pela Meta',
+  category:
+    'A Meta passou a contar o template como outra categoria: mudam o preço e quem precisa ter consentido',
   channel: 'O canal parou',
 } as const
 export type PauseReason = keyof typeof pauseReasons

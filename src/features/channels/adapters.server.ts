@@ -70,7 +70,17 @@ export type TemplateAnswer =
   | { readonly ok: true; readonly id: string; readonly state: string; readonly category: string }
   | { readonly ok: false; readonly code: string; readonly reason: string }
 
+/**
+ * A file that somebody sent. `gone`: the provider has it no more; `too_large`: it is not fetched at all; `later`: it did
+ * not come now. Whoever reads `body` bounds it.
+ */
+export type MediaAnswer =
+  | { readonly outcome: 'ok'; readonly body: ReadableStream<Uint8Array>; readonly sha256: string | null }
+  | { readonly outcome: 'gone' | 'too_large' | 'later'; readonly code: string }
+
 export interface WhatsappAdapter extends Adapter {
+  /** Asks for a file by the id that its message gave. */
+  openMedia(id: string, maxBytes: number): Promise<MediaAnswer>
   submitTemplate(template: TemplateSubmission): Promise<TemplateAnswer>
   /** Replaces the text of one that is approved, rejected or paused. */
   editTemplate(id: string, template: TemplateSubmission): Promise<TemplateAnswer>

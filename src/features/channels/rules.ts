@@ -1,6 +1,6 @@
 import type { ErrorAction } from './errors.ts'
 
-export { actionOf, type ErrorAction, errorLabel } from './errors.ts'
+export { actionOf, codesOfOthers, type ErrorAction, errorLabel } from './errors.ts'
 
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
 
@@ -53,6 +53,12 @@ export interface RenderedMessage {
   readonly options?: readonly MessageOption[]
 }
 
+/** The answers that a message offers, as lines of its text, to be answered by number. */
+export const numbered = ({ options = [] }: Pick<RenderedMessage, 'options'>): string =>
+  options
+    .map(({ title, description }, at) => `${at + 1}. ${title}${description ? ` (${description})` : ''}`)
+    .join('\n')
+
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
   readonly name: string
@@ -97,6 +103,18 @@ export type SendOutcome =
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
+export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** A file of a message, as the provider knows it. */
+export interface ToldMedia {
+  readonly kind: MediaKind
+  readonly id: string
+  readonly type: string
+  /** As the sender calls it; '' where it has no name. */
+  readonly name: string
+}
+
 /** What a provider tells by its webhook, in our words. `at` is the provider's time (ISO 8601). */
 export type ChannelEvent =
   | {
@@ -121,7 +139,7 @@ export type ChannelEvent =
       readonly payload: string | null
       /** The message that is answered, by the provider's id. */
       readonly replyTo: string | null
-      readonly media: { readonly kind: string; readonly id: string; readonly type: string } | null
+      readonly media: ToldMedia | null
     }
   /** Somebody of the clinic wrote from the clinic's own phone. */
   | {
@@ -130,6 +148,7 @@ export type ChannelEvent =
       readonly providerId: string
       readonly to: Address
       readonly text: string
+      readonly media: ToldMedia | null
     }
   | { readonly type: 'addressChanged'; readonly at: string; readonly from: Address; readonly to: Address }
   | {

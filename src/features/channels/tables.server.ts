@@ -136,5 +136,6 @@ export const channelEvents = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('channel_events_key').on(table.orgId, table.channelId, table.key),
     index('channel_events_open').on(table.orgId, table.dueAt, table.id).where(sql`handled_at is null`),
+    index('channel_events_arrival').on(table.orgId, table.id).where(sql`handled_at is null`),
   ],
 )

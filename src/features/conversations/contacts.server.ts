@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import { moveFiles } from '#platform/files/queries.server.ts'
 import { type Identity, identityOf, phoneOfWaId } from './identity.ts'
 
 /** The conversations of a network, found by who a person is and not by how a provider spells it. */
@@ -163,15 +165,14 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
  * Moves everything of one conversation into another, which keeps the later of both questions. Where only the one that is
  * gone was open, the other takes its place.
  */
-async function joinConversations(
-  { db, orgId }: NetworkTransaction,
-  from: string,
-  into: string,
-): Promise<void> {
+async function joinConversations(tx: NetworkTransaction, from: string, into: string): Promise<void> {
+  const { db, orgId } = tx
+  await moveFiles(tx, { ownerKind: 'conversation-media', ownerId: from }, into)
   for (const table of [sql`messages`, sql`conversation_entries`])
     await db.execute(
       sql`update ${table} set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
     )
+  await tellFollowers(tx, 'joinedConversations', [from, into])
   const taken = (column: string) =>
     sql.raw(`${column} = case when c.state = 'resolved' then gone.${column} else c.${column} end`)
   await db.execute(sql`
@@ -186,6 +187,7 @@ async function joinConversations(
       waiting_since = least(c.waiting_since, gone.waiting_since),
       unread = c.unread + gone.unread,
       unit_id = coalesce(c.unit_id, gone.unit_id),
+      assistant_refused_at = coalesce(c.assistant_refused_at, gone.assistant_refused_at),
       ownership = greatest(c.ownership, gone.ownership) + 1
       from gone where c.org_id = ${orgId} and c.id = ${into}`)
 }

@@ -16,6 +16,7 @@ import {
 import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
+import type { MessageMedia } from './media/rules.ts'
 import type {
   ConversationState,
   EntryKind,
@@ -118,7 +119,7 @@ export const messages = pgTable(
     text: text().notNull(),
     /** An outgoing message's parts; null for what came in. */
     content: jsonb().$type<RenderedMessage>(),
-    media: jsonb().$type<{ readonly kind: string; readonly id: string; readonly type: string }>(),
+    media: jsonb().$type<MessageMedia>(),
     /** What the provider calls it; '' before it was accepted. */
     providerId: text('provider_id').notNull().default(''),
     /** The outgoing message that this one answers. */

@@ -15,6 +15,7 @@ import {
   type Reply,
 } from '#features/sends/commands.server.ts'
 import type { SendView } from '#features/sends/contract.ts'
+import type { Assistant } from '#features/sends/slots.server.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -187,8 +188,9 @@ export interface Answer {
   readonly appointmentId: string | null
 }
 
-const kindOf = (row: ConversationRow): ChannelKind =>
-  row.last?.kind ?? (row.email === '' ? 'whatsapp' : 'email')
+/** By which channel it goes on: that of the last message. */
+const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
+  last?.kind ?? (email === '' ? 'whatsapp' : 'email')
 
 /** Free text may go out: always, but for WhatsApp a day after the person last wrote, where it is connected. */
 async function takesTextNow(tx: Tx, row: ConversationRow, kind: ChannelKind): Promise<boolean> {
@@ -237,6 +239,25 @@ export const giveTo = (
   transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
     await own(tx, row, next, ownership)
+    return readView(tx, id)
+  })
+
+/**
+ * Gives a conversation back to the assistant, which begins anew and answers what is unanswered.
+ * @throws `assistant_away` (409) where it does not answer; else as `giveTo`
+ */
+export const handBack = (
+  scope: MemberScope,
+  assistant: Assistant | null,
+  id: string,
+  ownership: number,
+): Promise<ConversationView> =>
+  transact(scope, async (tx) => {
+    const row = await selectConversation(tx, id)
+    if (!assistant || !(await assistant.mayAnswer(tx, id, kindOf(row))))
+      throw problem(inboxProblems, 'assistant_away')
+    await own(tx, row, { state: 'assistant' }, ownership)
+    await assistant.takeBack(tx, id)
     return readView(tx, id)
   })
 

@@ -22,6 +22,11 @@ export const inboxProblems = {
   },
   window_closed: messageProblems.window_closed,
   template_not_usable: messageProblems.template_not_usable,
+  assistant_away: {
+    status: 409,
+    message:
+      'O assistente não responde esta conversa: está desligado neste canal, ou a pessoa não quer falar com ele.',
+  },
   nobody_present: {
     status: 422,
     message: 'Ninguém da equipe está em Conversas agora. Passe a alguém pelo nome, ou devolva à fila.',
@@ -196,11 +201,17 @@ export const inboxContract = {
     )
     .errors({ owner_changed: inboxProblems.owner_changed, nobody_present: inboxProblems.nobody_present })
     .output(conversationSchema),
-  handBack: act(
-    '/assistant',
-    'Devolver a conversa ao assistente',
-    'Ele responde à próxima mensagem; quem escreve fica sabendo só então.',
-  ),
+  handBack: memberRoute('conversations.answer')
+    .route({
+      method: 'POST',
+      path: path('/assistant'),
+      tags,
+      summary: 'Devolver a conversa ao assistente',
+      description: 'Ele recomeça do zero, e responde o que estiver sem resposta.',
+    })
+    .input(idIn.extend({ ownership }))
+    .errors({ owner_changed: inboxProblems.owner_changed, assistant_away: inboxProblems.assistant_away })
+    .output(conversationSchema),
   queue: act('/queue', 'Devolver a conversa à fila', 'Ela volta a esperar por qualquer pessoa da equipe.'),
   resolve: act(
     '/resolution',

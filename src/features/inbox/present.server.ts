@@ -65,6 +65,7 @@ function present(row: ConversationRow, names: Names, isLimited: boolean): Conver
       direction: row.last.direction,
       author: row.last.author,
       text: row.last.text,
+      mediaKind: row.last.mediaKind,
       at: new Date(row.last.at).toISOString(),
     },
   }

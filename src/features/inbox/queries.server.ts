@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { ChannelKind, MediaKind } from '#features/channels/rules.ts'
 import type {
   ConversationState,
   EntryKind,
@@ -42,6 +42,7 @@ export interface ConversationRow extends Record<string, unknown> {
     readonly author: MessageAuthor
     readonly kind: ChannelKind
     readonly text: string
+    readonly mediaKind: MediaKind | null
     readonly at: string
   } | null
 }
@@ -57,6 +58,7 @@ const withDetails = (page: SQL): SQL => sql`
   select c.*, l.last, coalesce(p.patients, '[]'::jsonb) as patients, p.contact_name from (${page}) c
     left join lateral (
       select jsonb_build_object('direction', m.direction, 'author', m.author, 'kind', m.kind, 'at', m.at,
+                                'mediaKind', m.media ->> 'kind',
                                 'text', left(m.text, ${shownCharacters})) as last
         from messages m where m.org_id = acolhe_org() and m.conversation_id = c.id order by m.id desc limit 1) l on true
     left join lateral (

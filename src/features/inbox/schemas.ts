@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
 import { messageSchema, sendSchema } from '#features/sends/contract.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
@@ -35,6 +35,7 @@ export const conversationSchema = z.object({
       direction: z.enum(['in', 'out']),
       author: messageSchema.shape.author,
       text: z.string(),
+      mediaKind: z.enum(mediaKinds).nullable().describe('O arquivo que ela traz.'),
       at: outputInstant,
     })
     .nullable(),

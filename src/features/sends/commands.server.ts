@@ -11,4 +11,5 @@ export {
   type SendFilter,
   type SendMove,
 } from './planning/plan.server.ts'
+export { prepareWritten } from './singles.server.ts'
 export { findSend, presentSend, type SendColumns, sendColumns } from './views.server.ts'

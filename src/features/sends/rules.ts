@@ -11,7 +11,7 @@ import { errorLabel } from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** What made a message go out. */
-export const sendSources = ['automation', 'campaign', 'single', 'test'] as const
+export const sendSources = ['automation', 'campaign', 'single', 'assistant', 'test'] as const
 export type SendSource = (typeof sendSources)[number]
 
 /** The states of a send, with their labels. */
@@ -35,7 +35,7 @@ export type SendState = keyof typeof sendStates
 export interface Send {
   readonly id: string
   readonly source: SendSource
-  /** The automation or the campaign. */
+  /** The automation, the campaign, or the turn of the assistant. */
   readonly sourceId: string | null
   readonly purpose: Purpose
   readonly patientId: string | null
@@ -120,6 +120,7 @@ export const skipLabels = {
   filled: 'Os horários foram preenchidos',
   dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
+  takenOver: 'Uma pessoa assumiu a conversa',
 } as const
 
 export type Preparation =

@@ -84,6 +84,29 @@ export type ActOnReply = (
   reply: ContactReply,
 ) => Promise<ReplyResult | null>
 
+/** A message of a contact that no rule dealt with. */
+export interface HeardMessage {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly kind: ChannelKind
+  /** Of a pressed button or a chosen row; null for none. */
+  readonly payload: string | null
+}
+
+/** What answers contacts where neither a rule nor a person does. */
+export interface Assistant {
+  /** True where it may answer the conversation by that channel. */
+  mayAnswer(
+    tx: Transaction<Scope & { readonly orgId: string }>,
+    conversationId: string,
+    kind: ChannelKind,
+  ): Promise<boolean>
+  /** Puts a message before it, in the transaction that stores it; the conversation is the assistant's. */
+  hear(tx: Transaction<Scope & { readonly orgId: string }>, message: HeardMessage): Promise<void>
+  /** Puts before it what is unanswered in a conversation that is handed back to it. */
+  takeBack(tx: Transaction<Scope & { readonly orgId: string }>, conversationId: string): Promise<void>
+}
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
@@ -91,5 +114,6 @@ declare module '#platform/serverFeature.server.ts' {
     linkSingles: (parts: WorkParts) => LinkSingles
     whenStopped: WhenStopped
     actOnReply: (parts: WorkParts) => ActOnReply
+    assistant: Assistant
   }
 }

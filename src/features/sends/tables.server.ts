@@ -90,6 +90,7 @@ export const sends = pgTable(
       .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
+    index('sends_expiring').on(table.expiresAt).where(sql`state = 'waiting' and expires_at is not null`),
     index('sends_by_hand').on(table.orgId, table.sentAt).where(sql`state = 'byHand'`),
     index('sends_outdated')
       .on(table.orgId, table.endedAt)

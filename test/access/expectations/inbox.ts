@@ -69,6 +69,13 @@ export const inbox: readonly Case[] = [
   },
   ...acts,
   {
+    // Nobody has switched the assistant on.
+    route: `POST ${path}/assistant`,
+    about: { id: 'conversationB' },
+    body: () => ({ ownership: 99 }),
+    expected: { ...onlyStaff, ...staff(stale(), 404) },
+  },
+  {
     route: `POST ${path}/assignment`,
     about: { id: 'conversationB' },
     body: ({ ids }) => ({ ownership: 99, userId: ids.manager }),
@@ -100,12 +107,6 @@ export const inbox: readonly Case[] = [
     route: `GET ${path}/replies`,
     about: { id: 'conversationB' },
     expected: { ...onlyStaff, ...staff([], 404) },
-  },
-  {
-    route: `POST ${path}/assistant`,
-    about: { id: 'conversationB' },
-    body: () => ({ ownership: 99 }),
-    expected: { ...onlyStaff, ...staff(stale(...inB), 404) },
   },
   {
     route: `GET ${path}/viewers`,

@@ -15,13 +15,13 @@ import { hasSubject } from './wanted.ts'
 
 /** Guided mode: it needs no model, asks one thing at a time, and books nothing without a yes to what it has said. */
 
-/** Misunderstandings in a row after which a person takes over. */
-const mostMisses = 2
 /** How far back "voltar" goes. */
 const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const state = structuredClone(turn.state ?? firstState)
+  // A proof by a code ends.
+  if (!turn.contact.isProved) state.isProved = false
   const d: Dialogue = {
     turn,
     clinic: await turn.tools.readClinic(),
@@ -375,7 +375,7 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   return null
 }
 
-/** Not understood: once it is asked again, the second time a person takes over. */
+/** Not understood: once it is asked again, then a person takes over. */
 function miss(d: Dialogue): Intent {
   const { state } = d
   state.misses += 1
@@ -383,7 +383,7 @@ function miss(d: Dialogue): Intent {
     .map(({ text }) => text)
     .join('\n')
     .slice(0, 500)
-  if (state.misses >= mostMisses) {
+  if (state.misses >= d.turn.settings.maxMisses) {
     handOver(d, d.texts.notUnderstoodAgain, 'notUnderstood')
     return 'unknown'
   }

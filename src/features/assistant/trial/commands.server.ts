@@ -6,7 +6,7 @@ import { choiceIn } from '../choice.ts'
 import { type TrialAnswer, trialProblems } from '../contract.ts'
 import type { AssistantState, Engines } from '../engineOf.server.ts'
 import { trialCode, trialLimits } from '../rules.ts'
-import { readSettings } from '../settings.server.ts'
+import { readKnowledge, readSettings } from '../settings.server.ts'
 import { emptyMemory } from '../tools/memory.ts'
 import { recorded } from '../tools/recorded.ts'
 import { type CodeDesk, openTools } from '../tools/tools.server.ts'
@@ -35,9 +35,10 @@ export async function tryOut(
   const { conversation, channel, text, at, commit } = message
   if (commit && at !== undefined) throw problem(trialProblems, 'clock_with_commit')
   const own = { ...scope, idempotency: undefined }
-  const { trial, settings } = await transact(own, async (tx) => ({
+  const { trial, settings, knowledge } = await transact(own, async (tx) => ({
     trial: (await findTrial(tx, conversation)) ?? begun,
     settings: await readSettings(tx),
+    knowledge: await readKnowledge(tx),
   }))
   // What an assistant does it does as the system, bound to the contact.
   const system: NetworkScope = {
@@ -51,7 +52,7 @@ export async function tryOut(
   const opened = openTools({
     scope: system,
     acts: settings.acts,
-    knowledge: [],
+    knowledge,
     memory: trial.memory,
     phone: isProved ? phone : '',
     isTrial: !commit,
@@ -64,7 +65,7 @@ export async function tryOut(
     state: trial.state as AssistantState | null,
     now: system.at ?? scope.database.clock.now(),
     channel: channel === 'chat' ? 'whatsapp' : channel,
-    contact: { phone, profileName: '', isProved },
+    contact: { phone, profileName: '', isProved: opened.isProved() },
     settings,
     tools,
   })

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import { type ChannelKind, codesOfOthers } from '#features/channels/rules.ts'
 import type { SuppressionScope } from '#features/conversations/rules.ts'
 import type { consentPurposeOf } from '#features/sends/rules.ts'
 import type { Audience } from '../rules.ts'
@@ -123,6 +123,9 @@ export const judgedOf = ({ orgId }: AudienceQuery, terms: Terms, last: number): 
     select ${terms.kind === 'email' ? sql`c.email` : sql`c.phone_key`} as address
       from sends s join conversations c on c.org_id = s.org_id and c.id = s.conversation_id
      where s.org_id = ${orgId} and s.kind = ${terms.kind} and s.state = 'failed'
+       and s.reason <> all (${arrayOf(codesOfOthers)}::text[])
+       and not exists (select from sends l where l.org_id = ${orgId} and l.patient_id = s.patient_id and l.kind = s.kind
+                          and l.delivered_at > coalesce(s.ended_at, s.due_at))
      group by 1 having count(*) >= ${maxFailures}),
   early as (
     select r.id, r.address, r.is_own, case

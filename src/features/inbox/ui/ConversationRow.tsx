@@ -13,7 +13,7 @@ import { channelKinds } from '#features/channels/rules.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import type { ConversationView } from '../contract.ts'
 import classes from './inbox.module.css'
-import { initialsOf, ownerWords, waitWords } from './words.ts'
+import { initialsOf, mediaWords, ownerWords, waitWords } from './words.ts'
 
 export const channelIcons = { whatsapp: IconBrandWhatsapp, email: IconMail, sms: IconMessage } as const
 const ownerIcons = {
@@ -55,7 +55,9 @@ export function ConversationRow({ conversation, to, isOpen, userId, now }: Conve
             )}
           </span>
           <span className={classes.lastText} data-unread={unread > 0 || undefined}>
-            {last ? `${last.direction === 'out' ? `${authorWords[last.author]}: ` : ''}${last.text}` : ''}
+            {last
+              ? `${last.direction === 'out' ? `${authorWords[last.author]}: ` : ''}${last.text || (last.mediaKind ? mediaWords[last.mediaKind] : '')}`
+              : ''}
           </span>
           <span className={classes.rowFoot}>
             <span className={classes.owner} data-owner={state}>

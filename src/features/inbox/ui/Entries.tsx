@@ -7,7 +7,6 @@ import {
   IconClock,
   IconExclamationCircle,
   IconLock,
-  IconPaperclip,
   IconQuestionMark,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -16,6 +15,7 @@ import { sendStates } from '#features/sends/rules.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { EntryView } from '../contract.ts'
 import classes from './inbox.module.css'
+import { Media } from './Media.tsx'
 import { useKeptScroll } from './useKeptScroll.ts'
 import { betweenWords } from './words.ts'
 
@@ -122,19 +122,15 @@ function Entry({ orgId, entry, userId }: { orgId: string; entry: EntryView; user
         at={entry.at}
         send={send}
       >
-        {media && (
-          <span className={classes.media}>
-            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {mediaWords[media.kind] ?? 'Arquivo'}
-          </span>
-        )}
-        {text}
+        {media && <Media orgId={orgId} media={media} />}
+        {text !== '' && <p>{text}</p>}
       </Bubble>
     )
   }
   if (entry.type === 'planned')
     return (
       <Bubble author="person" by={entry.userFullname ?? ''} at={entry.at} send={entry.send}>
-        {entry.text}
+        <p>{entry.text}</p>
       </Bubble>
     )
   if (entry.kind === 'note')
@@ -168,15 +164,6 @@ const authorWords = {
   assistant: 'Assistente',
 } as const
 
-/** What a message carried, by WhatsApp's words. */
-const mediaWords: Readonly<Record<string, string>> = {
-  image: 'Foto',
-  audio: 'Mensagem de voz',
-  video: 'Vídeo',
-  document: 'Documento',
-  sticker: 'Figurinha',
-}
-
 interface BubbleProps {
   author: 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
   by: string
@@ -190,7 +177,7 @@ function Bubble({ author, by, at, send, children }: BubbleProps) {
     <div className={classes.bubbleFrame} data-author={author}>
       {by !== '' && author !== 'patient' && <span className={classes.by}>{by}</span>}
       <div className={classes.bubble} data-state={send?.state}>
-        <p>{children}</p>
+        <div className={classes.said}>{children}</div>
         <span className={classes.stamp}>
           <time dateTime={at}>{clock.format(new Date(at))}</time>
           {send && <SendState send={send} />}

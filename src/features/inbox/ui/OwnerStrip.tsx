@@ -8,6 +8,7 @@ import type { ConversationView } from '../contract.ts'
 import {
   assignConversation,
   conversationKeys,
+  handBackConversation,
   queueConversation,
   resolveConversation,
   takeConversation,
@@ -61,6 +62,18 @@ export function OwnerStrip({ orgId, conversation, userId, mayAnswer }: OwnerStri
               onClick={() => mutate({ run: () => takeConversation(input), text: 'A conversa é sua' })}
             >
               Assumir
+            </Button>
+          )}
+          {isMine && (
+            <Button
+              variant="subtle"
+              loading={isPending}
+              leftSection={<IconRobot size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() =>
+                mutate({ run: () => handBackConversation(input), text: 'O assistente responde de novo' })
+              }
+            >
+              Devolver ao assistente
             </Button>
           )}
           {state !== 'resolved' && (

@@ -1,3 +1,4 @@
+import type { MediaKind } from '#features/channels/rules.ts'
 import type { QueueReason } from '#features/conversations/rules.ts'
 import type { ConversationView, EntryView } from '../contract.ts'
 import type { InboxView } from '../rules.ts'
@@ -19,6 +20,7 @@ export const reasonWords: Record<QueueReason, string> = {
   urgent: 'urgente',
   returned: 'voltou à fila',
   unanswered: 'ficou sem resposta',
+  failed: 'o assistente falhou',
 }
 
 /** Who answers, in a few words. */
@@ -117,3 +119,12 @@ export const initialsOf = (name: string): string =>
     .map((word) => word[0]?.toLocaleUpperCase('pt-BR') ?? '')
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
+
+/** What a message carries, by WhatsApp's words. */
+export const mediaWords: Readonly<Record<MediaKind, string>> = {
+  image: 'Foto',
+  audio: 'Mensagem de voz',
+  video: 'Vídeo',
+  document: 'Documento',
+  sticker: 'Figurinha',
+}

@@ -196,4 +196,4 @@ async function store(
 }
 
 const authorOf = (source: SendSource, userId: string | null): MessageAuthor =>
-  source === 'automation' || source === 'campaign' ? source : userId ? 'person' : 'automation'
+  source === 'single' || source === 'test' ? (userId ? 'person' : 'automation') : source

@@ -105,6 +105,7 @@ async function storeEcho(
       channelId,
       at: new Date(event.at),
       text: event.text,
+      media: event.media,
       providerId: event.providerId,
     },
   ])

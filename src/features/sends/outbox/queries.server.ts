@@ -189,7 +189,7 @@ export async function markWaiting({ db, orgId }: NetworkTransaction, id: string)
       update sends set state = 'waiting', reason = '', sent_at = null, claimed_at = null, ended_at = null, cost = null
        where org_id = ${orgId} and id = ${id} returning message_id, source, user_id)
     update messages m set user_id = back.user_id, author = case
-             when back.source in ('automation', 'campaign') then back.source
+             when back.source in ('automation', 'campaign', 'assistant') then back.source
              when back.user_id is null then 'automation' else 'person' end
       from back where m.org_id = ${orgId} and m.id = back.message_id`)
 }

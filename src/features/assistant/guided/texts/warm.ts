@@ -100,6 +100,9 @@ export const warm = {
   offSubject:
     'Com isso não consigo ajudar: por aqui marco consultas e exames, remarco, cancelo e tiro dúvidas da clínica.',
   notUnderstood: 'Desculpe, não entendi.',
+  failed: 'Tive um problema por aqui e não consigo continuar.',
+  voice: 'Recebi seu áudio. Eu não ouço áudios: uma pessoa da equipe vai ouvir.',
+  file: 'Recebi o que você mandou. Uma pessoa da equipe vai ver.',
   notUnderstoodAgain: 'Não consegui entender, então é melhor uma pessoa ajudar.',
   notAllowed: 'Isso eu não faço por aqui.',
   dontKnow: (what: string): string => `Não tenho ${what} aqui. Se quiser, chamo a equipe para responder.`,

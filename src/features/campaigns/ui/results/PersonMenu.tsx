@@ -1,5 +1,12 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBellOff, IconDots, IconPencil, IconRefresh, IconSwitchHorizontal } from '@tabler/icons-react'
+import {
+  IconBellOff,
+  IconDots,
+  IconMessageCircle,
+  IconPencil,
+  IconRefresh,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { channelKinds } from '#features/channels/rules.ts'
@@ -27,7 +34,7 @@ export function PersonMenu({ campaign, one, mayUpdate }: PersonMenuProps) {
     onSuccess: () => toast({ text: `${one.name} não recebe mais campanhas` }),
     onError: (error) => toast({ text: sentenceOf(error), icon: 'error' }),
   })
-  const { patientId, name, address, refused, otherKinds } = one
+  const { patientId, name, address, refused, otherKinds, conversationId } = one
   const mayRetry = mayUpdate && one.mayRetry && ['sending', 'paused', 'done'].includes(campaign.state)
   if (patientId === null) return null
   return (
@@ -61,6 +68,15 @@ export function PersonMenu({ campaign, one, mayUpdate }: PersonMenuProps) {
               Tentar por {channelKinds[kind]}
             </Menu.Item>
           ))}
+        {conversationId !== null && (
+          <Menu.Item
+            component={Link}
+            to={paths.conversation(conversationId)}
+            leftSection={<IconMessageCircle size={17} stroke={1.5} />}
+          >
+            Abrir conversa
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           to={paths.editPatient(patientId)}

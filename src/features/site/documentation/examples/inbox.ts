@@ -35,7 +35,6 @@ export const inboxExamples: readonly Example[] = [
   { of: 'conversations.read', params: ofConversation },
   { of: 'conversations.search', query: () => ({ q: 'quinta' }) },
   { of: 'conversations.replies', params: ofConversation },
-  { of: 'conversations.handBack', params: ofConversation, body: () => ({ ownership: 4 }) },
   {
     of: 'conversations.watch',
     params: () => ({ windowId: janela }),
