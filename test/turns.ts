@@ -142,7 +142,8 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
         media: null,
         ...over,
       }),
-    echo: (phone, text) => tell('whatsapp', { type: 'echo', ...next(), to: { ...noAddress, phone }, text }),
+    echo: (phone, text) =>
+      tell('whatsapp', { type: 'echo', ...next(), to: { ...noAddress, phone }, text, media: null }),
     claimTurn: (pace = atOnce) => inNetwork((tx) => claimTurn(tx, workerId, pace)),
     run: (turn, own = engines) => runTurn(scope, { engines: own, secrets: testSecrets, workerId }, turn),
     async answer(own) {

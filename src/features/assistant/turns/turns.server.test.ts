@@ -106,7 +106,9 @@ describe('a conversation', () => {
   })
 
   test('with voice or a file goes to a person, and that is said', async () => {
-    const [said] = await clinic.converse('', { media: { kind: 'audio', id: 'm1', type: 'audio/ogg' } })
+    const [said] = await clinic.converse('', {
+      media: { kind: 'audio', id: 'm1', type: 'audio/ogg', name: '' },
+    })
     expect(said?.message.body).toContain('áudio')
     expect(await clinic.conversation()).toMatchObject({ state: 'queue', queue_reason: 'wrote', unread: 1 })
   })
