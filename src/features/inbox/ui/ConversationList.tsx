@@ -14,7 +14,7 @@ import { useShortcut } from '#ui/keys/shortcuts.ts'
 import { SearchInput } from '#ui/list/SearchInput.tsx'
 import { shell, useShell } from '#ui/shell/store.ts'
 import { useNow } from '#ui/useNow.ts'
-import { type InboxView, inboxViews } from '../rules.ts'
+import type { InboxView } from '../rules.ts'
 import type { InboxAddress } from './address.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import { showCount } from './count.ts'
@@ -42,6 +42,8 @@ const emptyTexts: Record<InboxView, string> = {
   assistant: 'O assistente não está em nenhuma conversa agora.',
   resolved: 'Nenhuma conversa resolvida ainda.',
 }
+/** Those that are counted; what was resolved is asked for beside the filters. */
+const lists = ['open', 'queue', 'mine', 'assistant'] as const
 const nothingText = 'Nenhuma conversa com esses filtros.'
 
 /** The conversations of one view: the queue on top, then the newest; or what a search found. */
@@ -75,14 +77,14 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
       {search.trim() === '' && (
         <>
           <fieldset className={classes.views} aria-label="Quais conversas">
-            {inboxViews.map((one) => (
+            {lists.map((one) => (
               <button
                 key={one}
                 type="button"
                 aria-pressed={one === view}
                 onClick={() => onChange({ view: one })}
               >
-                {viewLabels[one]} {one !== 'resolved' && counts.data ? showCount(counts.data[one]) : ''}
+                {viewLabels[one]} {counts.data ? showCount(counts.data[one]) : ''}
               </button>
             ))}
           </fieldset>

@@ -37,6 +37,14 @@ export function ListFilters({ orgId, address, unread, onChange }: ListFiltersPro
         values={address.channel === null ? [] : [address.channel]}
         onChange={([channel]) => onChange({ channel: (channel as ChannelKind | undefined) ?? null })}
       />
+      <button
+        type="button"
+        className={classes.filter}
+        aria-pressed={address.view === 'resolved'}
+        onClick={() => onChange({ view: address.view === 'resolved' ? 'open' : 'resolved' })}
+      >
+        Resolvidas
+      </button>
       {units.length > 1 && (
         <FilterChip
           slot={slots.unit}

@@ -54,7 +54,7 @@ export function SearchResults({ orgId, q, openId, query }: SearchResultsProps) {
       </div>
       {people.length > 0 && (
         <section aria-label="Pessoas">
-          <h3 className={classes.resultsTitle}>Pessoas</h3>
+          <h2 className={classes.resultsTitle}>Pessoas</h2>
           <ul className={classes.rows}>
             {people.map((one) => (
               <ConversationRow
@@ -71,7 +71,7 @@ export function SearchResults({ orgId, q, openId, query }: SearchResultsProps) {
       )}
       {messages.length > 0 && (
         <section aria-label="Mensagens encontradas">
-          <h3 className={classes.resultsTitle}>Mensagens</h3>
+          <h2 className={classes.resultsTitle}>Mensagens</h2>
           <ul className={classes.rows}>
             {messages.map((one) => (
               <li key={one.id}>

@@ -21,7 +21,7 @@ import { Key } from '#ui/keys/Key.tsx'
 import { useNow } from '#ui/useNow.ts'
 import type { ConversationView } from '../../contract.ts'
 import classes from '../inbox.module.css'
-import { offerText, understoodIn } from './understood.ts'
+import { offerText, understoodIn, withArticle } from './understood.ts'
 import { bookingId } from './useBookingKey.ts'
 import { useFreeDays } from './useFreeDays.ts'
 import { useOffer } from './useOffer.ts'
@@ -84,7 +84,7 @@ export function OfferTimes({ orgId, conversation, patientId, said, onDraft }: Of
       offer.held.map((one) => ({
         day: dayIn(one.startsAt, zone),
         time: timeAt(zone, one.startsAt),
-        who: nameOf(one.professionalId),
+        who: withArticle(nameOf(one.professionalId)),
         where: hasManyUnits ? (units.find(({ id }) => id === one.unitId)?.name ?? '') : '',
       })),
     )

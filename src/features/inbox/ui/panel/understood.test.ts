@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offerText, understoodIn } from './understood.ts'
+import { offerText, understoodIn, withArticle } from './understood.ts'
 
 const at = (day: string, time: string, who = 'a Dra. Bianca', where = 'Pinheiros') => ({
   day,
@@ -32,4 +32,13 @@ test('what somebody wants is read from what they wrote; nothing is guessed', () 
   expect(read('hoje não consigo. Pode ser na quinta então, de manhã?')).toMatchObject({ day: '2026-11-19' })
   expect(read('bom dia, tudo bem?')).toBeNull()
   expect(read('obrigada')).toBeNull()
+})
+
+test.each([
+  ['Dra. Bianca Prado', 'a Dra. Bianca Prado'],
+  ['Dr. Ivan Reis', 'o Dr. Ivan Reis'],
+  ['Helena Prado', 'Helena Prado'],
+  ['Drauzio Alves', 'Drauzio Alves'],
+])('%s is named in a sentence', (name, words) => {
+  expect(withArticle(name)).toBe(words)
 })

@@ -14,8 +14,14 @@ export function understoodIn(text: string, now: Date, timeZone: string): Underst
   const [reading] = readings
   const first = reading?.ranges[0]
   if (!reading || !first || isAmbiguous || reading.isPast || !reading.hasDay) return null
-  return { day: dayIn(first.from, timeZone), ranges: reading.ranges, said: reading.said }
+  return {
+    day: dayIn(first.from, timeZone),
+    ranges: reading.ranges,
+    said: raised(reading.said.replace(/,? menos .*$/, '')),
+  }
 }
+
+const raised = (text: string): string => text.charAt(0).toLocaleUpperCase('pt-BR') + text.slice(1)
 
 /** `Tenho quinta, 19/11, às 09:30 ou 10:30 com a Dra. Bianca, em Pinheiros. Qual fica melhor?` */
 export interface Offered {
@@ -37,6 +43,12 @@ const joined = (parts: readonly string[]): string =>
 
 const placeWords = ({ who, where }: Offered): string =>
   `${who === '' ? '' : ` com ${who}`}${where === '' ? '' : `, em ${where}`}`
+
+/** `a Dra. Bianca Prado`, `o Dr. Ivan`: as a sentence names somebody with a treatment. */
+export function withArticle(name: string): string {
+  if (/^(Dra|Sra|Profa)\b/.test(name)) return `a ${name}`
+  return /^(Dr|Sr|Prof)\b/.test(name) ? `o ${name}` : name
+}
 
 /** The sentence that offers times; with whom and where is said once where it is the same for all. */
 export function offerText(offered: readonly Offered[]): string {
