@@ -140,9 +140,10 @@ export async function answer(
   written: Answer,
 ): Promise<{ conversation: ConversationView; send: SendView }> {
   return transact(scope, async (tx) => {
-    const { ownership, text, templateId, patientId, appointmentId } = written
+    const { ownership, text, templateId = null, patientId = null, appointmentId = null } = written
     const row = await selectConversation(tx, id)
     const kind = kindOf(row)
+    const { phone, email, wa_id: waId, bsuid, visitor_id: visitorId } = row
     if (!reaches(row, kind)) throw problem(inboxProblems, 'unreachable')
     const takesText = await takesTextNow(tx, row, kind)
     if (templateId === null && !takesText) throw problem(inboxProblems, 'window_closed')
@@ -152,7 +153,8 @@ export async function answer(
         : (await loadReplies(tx, { kind, patientId, appointmentId, takesText })).find(
             (one) => one.id === templateId,
           )
-    if (reply === undefined) throw problem(inboxProblems, 'template_not_usable')
+    // A chat has no templates: what is ready is typed there.
+    if (reply === undefined || (reply && kind === 'chat')) throw problem(inboxProblems, 'template_not_usable')
     await own(tx, row, { state: 'person', userId: scope.userId }, ownership)
     await noteAnswer(tx, id, scope.userId)
     const [sendId = ''] = await planSends(tx, [
@@ -169,7 +171,7 @@ export async function answer(
         fallback: [],
         dueAt: tx.now,
         userId: scope.userId,
-        recipient: { phone: row.phone, email: row.email, waId: row.wa_id, bsuid: row.bsuid },
+        recipient: { phone, email, waId, bsuid, ...(visitorId !== '' && { visitorId }) },
         conversationId: id,
         content: reply ? null : { subject: '', header: '', body: text.trim(), footer: '', buttons: [] },
       },
@@ -183,9 +185,9 @@ export interface Answer {
   readonly ownership: number
   /** '' for a template. */
   readonly text: string
-  readonly templateId: string | null
-  readonly patientId: string | null
-  readonly appointmentId: string | null
+  readonly templateId?: string | null
+  readonly patientId?: string | null
+  readonly appointmentId?: string | null
 }
 
 /** By which channel it goes on: that of the last message. */
@@ -296,8 +298,9 @@ async function own(tx: Tx, row: ConversationRow, next: NextOwner, ownership: num
   throw problem(inboxProblems, 'owner_changed', { current: await readView(tx, row.id) })
 }
 
-const reaches = ({ phone, bsuid, email }: ConversationRow, kind: ChannelKind): boolean => {
+const reaches = ({ phone, bsuid, email, visitor_id }: ConversationRow, kind: ChannelKind): boolean => {
   if (kind === 'email') return email !== ''
+  if (kind === 'chat') return visitor_id !== ''
   return phone !== '' || (kind === 'whatsapp' && bsuid !== '')
 }
 

@@ -72,11 +72,14 @@ function present(row: ConversationRow, names: Names, isLimited: boolean): Conver
 }
 
 /** Whoever writes for a patient is named as the record has it; a patient alone by the own name. */
-function nameOf({ contact_name, patients, profile_name, phone, email }: ConversationRow): string {
+function nameOf(row: ConversationRow): string {
+  const { contact_name, patients, profile_name, phone, email, visitor_id } = row
   const [patient, ...others] = patients
   if (contact_name) return contact_name
   if (patient && others.length === 0) return patient.name
-  return profile_name || (phone ? formatPhone(phone) : email)
+  if (profile_name !== '' || visitor_id === '') return profile_name || (phone ? formatPhone(phone) : email)
+  // Visitors whose names nobody knows are told apart by the end of their id.
+  return `Visitante ${visitor_id.slice(-4)}`
 }
 
 export const presentEntry = (row: EntryRow, names: Names): EntryView => ({

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { ChannelKind, OutreachKind } from '#features/channels/rules.ts'
 import { textOf } from '#features/conversations/rules.ts'
 import { loadSendable } from '#features/templates/commands.server.ts'
 import { namesIn, type SendableTemplate, sampleValues } from '#features/templates/rules.ts'
@@ -35,8 +35,10 @@ export interface ReplyFilter {
  */
 export async function loadReplies(
   tx: Transaction<MemberScope>,
-  { kind, patientId, appointmentId, takesText }: ReplyFilter,
+  { kind: channel, patientId, appointmentId, takesText }: ReplyFilter,
 ): Promise<Reply[]> {
+  // A chat takes plain words, as an SMS does.
+  const kind: OutreachKind = channel === 'chat' ? 'sms' : channel
   if (appointmentId !== null && !(patientId && (await isAppointmentOf(tx, appointmentId, patientId))))
     throw failure('not_found')
   const appointment =
@@ -51,7 +53,7 @@ export async function loadReplies(
       (patientId !== null || isPlain(template)),
   )
   const values = patientId === null ? sampleValues : await valuesOf(tx, patientId, appointmentId)
-  return sendable.map((template) => {
+  const replies = sendable.map((template) => {
     const message = shown(kind, template, values)
     return {
       id: template.id,
@@ -62,6 +64,7 @@ export async function loadReplies(
       scheduleVersion: appointment?.scheduleVersion ?? null,
     }
   })
+  return channel === 'chat' ? replies.filter(({ isWhole }) => !isWhole) : replies
 }
 
 const variablesOf = ({ content: { subject, header, body, footer, buttons } }: SendableTemplate): string[] =>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SlotItem } from '#features/appointments/availability/contract.ts'
+import type { SlotItem } from '#features/appointments/contract.ts'
 import {
   type AvailabilityQuery,
   isWhole,

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { SlotItem } from '#features/appointments/availability/contract.ts'
-import { holdMinutes } from '#features/appointments/holds/rules.ts'
+import type { SlotItem } from '#features/appointments/contract.ts'
+import { holdMinutes } from '#features/appointments/rules.ts'
 import { type AvailabilityQuery, writtenOf } from '#features/appointments/ui/availability/request.ts'
 import { cancelAll } from '#features/appointments/ui/booking/book.ts'
 import {
