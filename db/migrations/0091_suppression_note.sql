@@ -1,0 +1,1 @@
+ALTER TABLE "suppressions" ADD COLUMN "lifted_note" text DEFAULT '' NOT NULL;
