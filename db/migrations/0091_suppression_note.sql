@@ -1,1 +1,0 @@
-ALTER TABLE "suppressions" ADD COLUMN "lifted_note" text DEFAULT '' NOT NULL;
