@@ -43,6 +43,8 @@ export const conversations = pgTable(
     bsuid: text().notNull().default(''),
     /** In lower case. */
     email: text().notNull().default(''),
+    /** Of the website chat: whose token only its browser has. */
+    visitorId: text('visitor_id').notNull().default(''),
     /** As the person calls themselves at the provider. */
     profileName: text('profile_name').notNull().default(''),
     lastMessageAt: instant('last_message_at'),
@@ -74,6 +76,7 @@ export const conversations = pgTable(
     uniqueIndex('conversations_phone').on(table.orgId, table.phoneKey).where(sql`phone_key <> ''`),
     uniqueIndex('conversations_bsuid').on(table.orgId, table.bsuid).where(sql`bsuid <> ''`),
     uniqueIndex('conversations_email').on(table.orgId, table.email).where(sql`email <> ''`),
+    uniqueIndex('conversations_visitor').on(table.orgId, table.visitorId).where(sql`visitor_id <> ''`),
     index('conversations_last').on(table.orgId, table.lastMessageAt, table.id),
     index('conversations_attended')
       .on(table.orgId, table.lastMessageAt, table.id)

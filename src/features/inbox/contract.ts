@@ -76,6 +76,11 @@ export const inboxProblems = {
     data: z.object({ current: conversationSchema }),
   },
   window_closed: messageProblems.window_closed,
+  assistant_away: {
+    status: 409,
+    message:
+      'O assistente não responde esta conversa: está desligado neste canal, ou a pessoa não quer falar com ele.',
+  },
   unreachable: { status: 422, message: 'Esta conversa não tem endereço para este canal.' },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -173,6 +178,17 @@ export const inboxContract = {
     .errors({ owner_changed: inboxProblems.owner_changed })
     .output(conversationSchema),
   queue: act('/queue', 'Devolver a conversa à fila', 'Ela volta a esperar por qualquer pessoa da equipe.'),
+  handBack: memberRoute('conversations.answer')
+    .route({
+      method: 'POST',
+      path: path('/assistant'),
+      tags,
+      summary: 'Devolver a conversa ao assistente',
+      description: 'Ele recomeça do zero, e responde o que estiver sem resposta.',
+    })
+    .input(idIn.extend({ ownership }))
+    .errors({ owner_changed: inboxProblems.owner_changed, assistant_away: inboxProblems.assistant_away })
+    .output(conversationSchema),
   resolve: act(
     '/resolution',
     'Resolver uma conversa',

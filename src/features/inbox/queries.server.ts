@@ -30,6 +30,7 @@ export interface ConversationRow extends Record<string, unknown> {
   readonly wa_id: string
   readonly bsuid: string
   readonly email: string
+  readonly visitor_id: string
   readonly profile_name: string
   /** To the microsecond, as cursors need it. */
   readonly waiting_at: string | null
@@ -51,7 +52,7 @@ const shownCharacters = 160
 
 /** What is shown of conversations: with the last message, and the patients whom the contact reaches. */
 const columns = sql`c.id, c.state, c.owner_id, c.ownership, c.queue_reason, c.is_urgent, c.waiting_since, c.unread, c.unit_id,
-  c.phone, c.phone_key, c.wa_id, c.bsuid, c.email, c.profile_name, c.last_message_at, c.last_inbound_at,
+  c.phone, c.phone_key, c.wa_id, c.bsuid, c.email, c.visitor_id, c.profile_name, c.last_message_at, c.last_inbound_at,
   c.waiting_since::text as waiting_at, c.last_message_at::text as last_at`
 
 const withDetails = (page: SQL): SQL => sql`

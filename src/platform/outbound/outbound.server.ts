@@ -43,6 +43,7 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
   /** The seconds of `Retry-After`, where the answer has one. */
   readonly retryAfterS: number | null
 }
@@ -203,6 +204,9 @@ function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
       resolve({
         status: incoming.statusCode ?? 0,
         body: Buffer.concat(chunks).toString('utf8'),
+        headers: Object.fromEntries(
+          Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+        ),
         retryAfterS: secondsOf(incoming.headers['retry-after']),
       }),
     )

@@ -65,7 +65,7 @@ export async function tryOut(
     state: trial.state as AssistantState | null,
     now: system.at ?? scope.database.clock.now(),
     channel: channel === 'chat' ? 'whatsapp' : channel,
-    contact: { phone, profileName: '', isProved },
+    contact: { phone, profileName: '', isProved: opened.isProved() },
     settings,
     tools,
   })

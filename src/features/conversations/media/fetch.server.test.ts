@@ -77,7 +77,7 @@ async function sendFile(file: CloudMedia, message: object = {}, kind = 'image', 
   }
   const list = field === 'messages' ? 'messages' : 'message_echoes'
   expect(await meta.notify(url, field, { ...metadataOf(meta.account), [list]: [told] })).toBe(200)
-  const handler = openHandler({ secrets: testSecrets, acts: [], whenStopped: [] })
+  const handler = openHandler({ secrets: testSecrets, acts: [], whenStopped: [], assistant: null })
   await handleEvents(agenda.server.db.database, agenda.orgId, [handler])
   return queued.at(-1)?.messageId ?? ''
 }

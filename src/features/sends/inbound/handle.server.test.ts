@@ -35,6 +35,7 @@ const hear = (...events: ChannelEvent[]) =>
         },
       ],
       whenStopped: [],
+      assistant: null,
     })(tx, { channelId: sending.channelId, kind: 'whatsapp' }, events),
   )
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
@@ -34,13 +34,13 @@ const scopes = Object.entries(suppressionScopes).map(([value, label]) => ({
 }))
 const channels = [
   { value: 'all' as const, label: 'Todos os canais' },
-  ...Object.entries(channelKinds).map(([value, label]) => ({ value: value as ChannelKind, label })),
+  ...Object.entries(outreachKinds).map(([value, label]) => ({ value: value as OutreachKind, label })),
 ]
 
 function AddForm({ orgId, addresses, onClose }: Omit<AddDialogProps, 'isOpen'>) {
   const [address, setAddress] = useState(addresses?.[0] ?? '')
   const [scope, setScope] = useState<SuppressionScope>('marketing')
-  const [channel, setChannel] = useState<ChannelKind | 'all'>('all')
+  const [channel, setChannel] = useState<OutreachKind | 'all'>('all')
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
 

@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import {
@@ -11,7 +11,7 @@ import type { Suppression } from '../../suppressions/contract.ts'
 
 /** "Campanhas, por todos os canais" */
 export const whatStops = ({ scope, channel }: Pick<Suppression, 'scope' | 'channel'>): string =>
-  `${suppressionScopes[scope]}, por ${channel === null ? 'todos os canais' : channelKinds[channel]}`
+  `${suppressionScopes[scope]}, por ${channel === null ? 'todos os canais' : outreachKinds[channel]}`
 
 /** "Pediu à recepção, a Bruno Tavares" */
 export const howSaid = ({ source, userFullname }: Suppression): string =>
@@ -27,7 +27,7 @@ export const refusalFields: HistoryFields = {
   scope: { label: 'O que para', show: (value) => suppressionScopes[value as SuppressionScope] },
   kind: {
     label: 'Canal',
-    show: (value) => channelKinds[value as keyof typeof channelKinds],
+    show: (value) => outreachKinds[value as keyof typeof outreachKinds],
   },
   source: { label: 'Como pediu', show: (value) => suppressionSources[value as SuppressionSource] },
   lifted: { label: 'Desfeito' },

@@ -71,4 +71,9 @@ export const assistantExamples: readonly Example[] = [
     as: 'manager',
     body: ({ pergunta }) => ({ ids: [pergunta] }),
   },
+  {
+    of: 'conversations.handBack',
+    params: ({ conversa }) => ({ id: conversa }),
+    body: () => ({ ownership: 4 }),
+  },
 ]
