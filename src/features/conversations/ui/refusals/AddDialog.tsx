@@ -70,6 +70,7 @@ function AddForm({ orgId, addresses, onClose }: Omit<AddDialogProps, 'isOpen'>) 
   return (
     <form
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()

@@ -53,6 +53,7 @@ function LiftForm({ orgId, refusal, onClose }: Omit<LiftDialogProps, 'isOpen'>) 
   return (
     <form
       className={classes.form}
+      noValidate
       onSubmit={(event) => {
         event.preventDefault()
         event.stopPropagation()
