@@ -4,6 +4,7 @@ import {
   addMessages,
   changeAddress,
   findConversation,
+  holdOwnership,
   liftSuppressions,
   type NetworkTransaction,
   noteAnswer,
@@ -101,6 +102,8 @@ async function storeEcho(
   const conversation = await findConversation(tx, { address: event.to, kind })
   await followConversation(tx, conversation)
   const { id: conversationId } = conversation
+  // Held before the message gets its place in the thread: what the assistant says comes before it, or not at all.
+  await holdOwnership(tx, conversationId)
   const [added] = await addMessages(tx, [
     {
       conversationId,
