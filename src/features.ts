@@ -12,6 +12,7 @@ import * as identity from '#features/identity/feature.ts'
 import * as inbox from '#features/inbox/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
 import * as links from '#features/links/feature.ts'
+import * as metrics from '#features/metrics/feature.ts'
 import * as monitoring from '#features/monitoring/feature.ts'
 import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
@@ -52,6 +53,7 @@ export const features = [
   inbox,
   assistant,
   reception,
+  metrics,
   dashboard,
   demo,
   site,
