@@ -56,6 +56,8 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'reception.manage': { owner: true, manager: true, receptionist: true, professional: false },
   'reception.configure': { owner: true, manager: true, receptionist: false, professional: false },
   'monitoring.system': { owner: true, manager: true, receptionist: false, professional: false },
+  'assistant.read': { owner: true, manager: true, receptionist: false, professional: false },
+  'assistant.update': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.try': { owner: true, manager: true, receptionist: false, professional: false },
   'metrics.read': { owner: true, manager: true, receptionist: false, professional: false },
   'monitoring.read': { owner: true, manager: true, receptionist: true, professional: false },

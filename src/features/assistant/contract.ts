@@ -5,7 +5,14 @@ import { instant, text } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId } from '#platform/records/contract.ts'
+import { assessmentContract } from './assessment/contract.ts'
+import { knowledgeContract } from './knowledge/contract.ts'
 import { intents, trialLimits } from './rules.ts'
+import { settingsContract } from './settings/contract.ts'
+
+export type { Assessment } from './assessment/contract.ts'
+export type { Knowledge } from './knowledge/contract.ts'
+export type { SavedSettings, StoredKey } from './settings/schemas.ts'
 
 const tags = ['Assistente']
 
@@ -66,6 +73,9 @@ export const trialProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 export const assistantContract = {
+  ...settingsContract,
+  ...knowledgeContract,
+  ...assessmentContract,
   trial: memberRoute('assistant.try')
     .route({
       method: 'POST',

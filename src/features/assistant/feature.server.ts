@@ -1,6 +1,29 @@
+import { openOutbound } from '#platform/outbound/outbound.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { assistantApi } from './api.server.ts'
+import { openEngines } from './engineOf.server.ts'
+import { assistantKnowledge } from './tables.server.ts'
+import { joinedFollower } from './turns/follow.server.ts'
+import { assistant } from './turns/hear.server.ts'
+import { leaving } from './turns/leaving.server.ts'
+import { openTurns } from './turns/worker.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: () => ({ assistant: assistantApi }),
+  api: (parts, slots) => ({
+    assistant: assistantApi({
+      secrets: parts.secrets,
+      outbound: openOutbound(parts.env),
+      engines: openEngines(parts),
+      findNames: slots.one('findNames'),
+    }),
+  }),
+  purged: [{ table: assistantKnowledge }],
+  audited: {
+    assistant: async ({ orgId }, id) => id === orgId,
+    assistantKnowledge,
+  },
+  workers: (parts) => [
+    openTurns({ database: parts.database, secrets: parts.secrets, engines: openEngines(parts) }),
+  ],
+  fills: { assistant, prepareSends: () => leaving, follow: [joinedFollower] },
 })

@@ -13,9 +13,22 @@ export const tags: Record<string, Tag> = {
 }
 
 export const help: Record<string, string> = {
+  too_many_items: 'Exclua perguntas que ninguém faz mais, ou junte as que pedem a mesma resposta, e repita.',
+  assessed_in_future: 'Mande o dia em que a avaliação foi feita, no fuso da rede.',
   clock_with_commit: 'Tire `at` para gravar, ou `commit` para só experimentar em outra hora.',
 }
 
-export const permissions = { 'assistant.try': management } as const satisfies Feature['permissions']
+export const permissions = {
+  'assistant.read': management,
+  'assistant.update': management,
+  'assistant.try': management,
+} as const satisfies Feature['permissions']
+
+export const auditKinds = {
+  assistant: 'assistant.read',
+  assistantKnowledge: 'assistant.read',
+} as const satisfies Feature['auditKinds']
+
+export const topics = { assistant: { may: 'assistant.read' } } as const satisfies Feature['topics']
 
 export const web: WebPart = { permissions }

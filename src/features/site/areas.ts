@@ -14,7 +14,7 @@ export const areas = {
   templates: { name: 'Modelos de mensagem', isReady: true },
   reminders: { name: 'Lembretes e automações', isReady: true },
   campaigns: { name: 'Campanhas', isReady: true },
-  conversations: { name: 'Conversas', isReady: false },
+  conversations: { name: 'Conversas', isReady: true },
   assistant: { name: 'Assistente', isReady: false },
   queue: { name: 'Fila da recepção e painel de chamadas', isReady: true },
   metrics: { name: 'Métricas', isReady: false },

@@ -191,6 +191,13 @@ export const questionGroups: readonly QuestionGroup[] = [
         ],
       },
       {
+        id: 'mesmo-whatsapp',
+        question: 'Várias pessoas atendem o mesmo WhatsApp?',
+        answer: [
+          'Sim. Em Conversas a equipe vê quem espera há mais tempo, e cada conversa é respondida por uma pessoa de cada vez: quem ia responder junto é avisado, e nada do que digitou se perde. Há notas que só a equipe vê, e tudo fica escrito, com quem fez e quando.',
+        ],
+      },
+      {
         id: 'nao-quer-mensagens',
         question: 'O que acontece quando alguém não quer receber mensagens?',
         answer: [

@@ -178,7 +178,7 @@ export const menus: readonly Menu[] = [
         label: 'Conversas e assistente',
         to: `${paths.home}#assistente`,
         note: 'O que ele faz e o que não faz',
-        area: 'conversations',
+        area: 'assistant',
       },
       {
         label: 'Painel e métricas',

@@ -1,5 +1,5 @@
 import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
-import { stopBooking, takeAnswer } from './answers.ts'
+import { saysYes, stopBooking, takeAnswer } from './answers.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { inform } from './inform.ts'
@@ -15,13 +15,13 @@ import { hasSubject } from './wanted.ts'
 
 /** Guided mode: it needs no model, asks one thing at a time, and books nothing without a yes to what it has said. */
 
-/** Misunderstandings in a row after which a person takes over. */
-const mostMisses = 2
 /** How far back "voltar" goes. */
 const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const state = structuredClone(turn.state ?? firstState)
+  // A proof by a code ends.
+  if (!turn.contact.isProved) state.isProved = false
   const d: Dialogue = {
     turn,
     clinic: await turn.tools.readClinic(),
@@ -50,7 +50,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     understood: {
       intent: told,
       dates: u.dates.readings.flatMap(({ ranges }) => ranges),
-      isAmbiguous: u.dates.isAmbiguous,
+      isAmbiguous: u.dates.isAmbiguous || (u.dates.isUnsure && u.dates.readings.length > 0),
     },
     handOver: d.handOver,
     unanswered: d.unanswered,
@@ -120,6 +120,10 @@ function before(d: Dialogue, u: Understood): Intent | null {
     handOver(d, acts.has('crisis') ? d.texts.crisis : d.texts.urgent, 'urgent', true)
     return 'urgent'
   }
+  if (acts.has('complaint') && !acts.has('book')) {
+    handOver(d, d.texts.sorry, 'asked')
+    return 'person'
+  }
   if (acts.has('refuse')) {
     handOver(d, '', 'asked')
     return 'refuseAssistant'
@@ -173,8 +177,9 @@ async function stop(d: Dialogue, u: Understood): Promise<Intent> {
 }
 
 /** A message that answers no question: what it asks for, what it wants to know, and what it wishes. */
-async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise<Intent> {
+async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean): Promise<Intent> {
   const { state } = d
+  const u = withImplied(d, understood)
   const { acts } = u
   if (acts.has('clinical')) {
     handOver(d, d.texts.clinical, 'clinical')
@@ -191,8 +196,11 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
   const saysPlan = u.payment !== null && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
+  const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
   const books =
-    acts.has('book') || (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
+    takesUp ||
+    acts.has('book') ||
+    (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
   if (books && state.task?.is !== 'book') state.task = { is: 'book', appointmentIds: [] }
   if (isBooking(d) && (isNew || books)) {
     await goOn(d, u)
@@ -203,7 +211,9 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     return intentOf(d, u)
   }
   if (informed || saysPlan) {
-    reask(d, true)
+    if (state.task === null && hasSubject(state.booking) && d.turn.settings.acts.includes('book'))
+      d.question = d.texts.wantToBook
+    else reask(d, true)
     return 'inform'
   }
   if (acts.has('offSubject')) {
@@ -216,6 +226,20 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     return acts.has('symptom') ? 'inform' : 'greet'
   }
   return courtesy(d, u, isFirst) ?? miss(d)
+}
+
+/** "E ultrassom da barriga?": whether it is done, before anything is booked. */
+function withImplied(d: Dialogue, u: Understood): Understood {
+  const names =
+    u.things.examIds.length > 0 || u.things.examCandidates.length > 0 || u.things.specialties.length > 0
+  const isBare =
+    u.asks &&
+    u.payment === null &&
+    names &&
+    u.topics.size === 0 &&
+    u.acts.size === 0 &&
+    u.dates.readings.length === 0
+  return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
 }
 
 const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
@@ -364,8 +388,10 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   if (task === null && d.state.open === null && (u.answer === 'yes' || u.answer === 'no')) {
-    if (u.answer === 'no') say(d, d.texts.again)
-    else askMenu(d)
+    if (u.answer === 'no') {
+      rest(d)
+      say(d, d.texts.again)
+    } else askMenu(d)
     return 'greet'
   }
   if (isFirst && u.line === '') {
@@ -375,7 +401,7 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   return null
 }
 
-/** Not understood: once it is asked again, the second time a person takes over. */
+/** Not understood: once it is asked again, then a person takes over. */
 function miss(d: Dialogue): Intent {
   const { state } = d
   state.misses += 1
@@ -383,7 +409,7 @@ function miss(d: Dialogue): Intent {
     .map(({ text }) => text)
     .join('\n')
     .slice(0, 500)
-  if (state.misses >= mostMisses) {
+  if (state.misses >= d.turn.settings.maxMisses) {
     handOver(d, d.texts.notUnderstoodAgain, 'notUnderstood')
     return 'unknown'
   }

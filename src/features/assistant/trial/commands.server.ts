@@ -4,10 +4,9 @@ import { type MemberScope, type NetworkScope, transact } from '#platform/db/tran
 import { problem } from '#platform/http/problem.ts'
 import { choiceIn } from '../choice.ts'
 import { type TrialAnswer, trialProblems } from '../contract.ts'
-import { guidedEngine } from '../guided/engine.ts'
-import type { GuidedState } from '../guided/state.ts'
+import type { AssistantState, Engines } from '../engineOf.server.ts'
 import { trialCode, trialLimits } from '../rules.ts'
-import { readSettings } from '../settings.server.ts'
+import { readKnowledge, readSettings } from '../settings.server.ts'
 import { emptyMemory } from '../tools/memory.ts'
 import { recorded } from '../tools/recorded.ts'
 import { type CodeDesk, openTools } from '../tools/tools.server.ts'
@@ -28,13 +27,18 @@ const begun: Trial = { state: null, memory: emptyMemory, history: [], options: [
  * Answers a message of a trial as the assistant would. Without `commit` everything is done and undone.
  * @throws `clock_with_commit` (422)
  */
-export async function tryOut(scope: MemberScope, message: TrialMessage): Promise<TrialAnswer> {
+export async function tryOut(
+  scope: MemberScope,
+  message: TrialMessage,
+  engines: Engines,
+): Promise<TrialAnswer> {
   const { conversation, channel, text, at, commit } = message
   if (commit && at !== undefined) throw problem(trialProblems, 'clock_with_commit')
   const own = { ...scope, idempotency: undefined }
-  const { trial, settings } = await transact(own, async (tx) => ({
+  const { trial, settings, knowledge } = await transact(own, async (tx) => ({
     trial: (await findTrial(tx, conversation)) ?? begun,
     settings: await readSettings(tx),
+    knowledge: await readKnowledge(tx),
   }))
   // What an assistant does it does as the system, bound to the contact.
   const system: NetworkScope = {
@@ -48,20 +52,20 @@ export async function tryOut(scope: MemberScope, message: TrialMessage): Promise
   const opened = openTools({
     scope: system,
     acts: settings.acts,
-    knowledge: [],
+    knowledge,
     memory: trial.memory,
     phone: isProved ? phone : '',
     isTrial: !commit,
     codes: trialCodes(trial),
   })
   const { tools, calls } = recorded(opened.tools)
-  const { replies, state, understood, handOver } = await guidedEngine.take({
+  const { replies, state, understood, handOver } = await engines.take(system, {
     messages: [{ text, choice: choiceIn(text, trial.options) }],
     history: trial.history,
-    state: trial.state as GuidedState | null,
+    state: trial.state as AssistantState | null,
     now: system.at ?? scope.database.clock.now(),
     channel: channel === 'chat' ? 'whatsapp' : channel,
-    contact: { phone, profileName: '', isProved },
+    contact: { phone, profileName: '', isProved: opened.isProved() },
     settings,
     tools,
   })

@@ -34,6 +34,7 @@ export const sampleIds = {
   senha: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f11',
   sala: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f12',
   painel: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f13',
+  pergunta: '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3f21',
   /** A person's, which is no UUID. */
   pessoa: 'kT3vQm8ZrLw2XcNfYb6HsJpD1eGa',
 } as const

@@ -1,7 +1,5 @@
 import type { State } from '#features/appointments/rules.ts'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
-import { areas } from '../../areas.ts'
-import { AreaStatus } from '../kit/AreaStatus.tsx'
 import classes from './Opening.module.css'
 import { SampleAgenda } from './SampleAgenda.tsx'
 import { StateChip } from './StateChip.tsx'
@@ -39,12 +37,6 @@ export function Opening() {
       </div>
       <figcaption className={classes.caption}>
         A Clínica Vereda e as pessoas não existem: são dados de exemplo.
-        {!areas.conversations.isReady && (
-          <>
-            {' '}
-            Conversas pelo WhatsApp: <AreaStatus of="conversations" />
-          </>
-        )}
       </figcaption>
     </figure>
   )
