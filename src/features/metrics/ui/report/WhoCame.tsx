@@ -70,6 +70,7 @@ export function WhoCame() {
               maxBarWidth={56}
               gridAxis="x"
               tickLine="none"
+              barChartProps={{ accessibilityLayer: false }}
               series={parts.map(({ measure, state, color }) => ({
                 name: measure,
                 label: stateLabels[state],
