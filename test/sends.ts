@@ -148,6 +148,7 @@ export async function openSending(poolSize = 12): Promise<Sending> {
           close() {},
         }),
       },
+      files: { read: async () => null },
       prepare: (['automation', 'campaign'] as const).map((source) => ({
         source,
         prepare: async (_tx, sends) => new Map(sends.map((send) => [send.id, sending.prepare(send)])),

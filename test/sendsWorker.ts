@@ -46,6 +46,7 @@ const engine = openEngine({
     }),
     close() {},
   },
+  files: { read: async () => null },
   prepare: [
     {
       source: 'automation',

@@ -103,6 +103,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
     database,
     secrets: testSecrets,
     channels,
+    files: { read: async () => null },
     prepare: [...openSingles(async () => () => ({ values: {}, unsubscribeUrl: null })), leaving],
     silences: [],
     whenStopped: [],

@@ -69,6 +69,10 @@ export interface CloudApi {
   readonly templates: CloudTemplate[]
   /** Files by their ids. */
   readonly media: Map<string, CloudMedia>
+  /** Files that were handed over, by the ids that messages name. */
+  readonly uploads: Map<string, CloudMedia & { readonly name: string }>
+  /** Called before a file is taken; what it returns is answered instead, or never with `lose`. */
+  onUpload: () => CloudRefusal | undefined
   /** Called before a file's bytes are given out; what it returns is answered instead. */
   onFile: (id: string) => ProviderAnswer | undefined
   /** Called before a message is accepted; what it returns is answered instead. With `lose` the message is accepted all the same. */
@@ -78,6 +82,22 @@ export interface CloudApi {
   /** Posts statuses of a message, in this order. */
   tell(url: string, message: CloudMessage, ...statuses: string[]): Promise<void>
   stop(): void
+}
+
+/** The types that may be handed over, with the most bytes of each. */
+const uploadLimits: Readonly<Record<string, number>> = {
+  'image/jpeg': 5 << 20,
+  'image/png': 5 << 20,
+  'audio/': 16 << 20,
+  'video/': 16 << 20,
+  'application/': 100 << 20,
+}
+/** Messages that are a file, with how its type begins. */
+const fileNames: Readonly<Record<string, string>> = {
+  image: 'image/',
+  audio: 'audio/',
+  video: 'video/',
+  document: 'application/',
 }
 
 const version = /^\/v\d+\.\d+\//
@@ -119,9 +139,10 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
   ]
 
   const media = new Map<string, CloudMedia>()
+  const uploads: CloudApi['uploads'] = new Map()
   let submitted = 0
 
-  function answer(request: ProviderRequest): ProviderAnswer {
+  async function answer(request: ProviderRequest): Promise<ProviderAnswer> {
     const [, file = ''] = /^\/files\/([^/]+)$/.exec(request.path) ?? []
     if (file !== '') return giveFile(file, request)
     if (!version.test(request.path)) return error(2500, 'Unknown path components', 404)
@@ -132,6 +153,8 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     switch (`${request.method} ${path}`) {
       case `POST ${phoneNumberId}/messages`:
         return takeMessage(request.body)
+      case `POST ${phoneNumberId}/media`:
+        return takeFile(request)
       case 'GET debug_token':
         return ok({
           data: { ...tokenOf(account), is_valid: request.query.get('input_token') === account.accessToken },
@@ -180,6 +203,25 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     return { status: 200, body: file.bytes, headers: { 'content-type': file.type } }
   }
 
+  async function takeFile({ bytes, headers }: ProviderRequest): Promise<ProviderAnswer> {
+    const form = await new Response(new Uint8Array(bytes), {
+      headers: { 'content-type': headers['content-type'] ?? '' },
+    }).formData()
+    const file = form.get('file')
+    if (form.get('messaging_product') !== 'whatsapp' || !(file instanceof File))
+      return error(100, 'The parameter messaging_product is required.')
+    const type = `${form.get('type')}`
+    const most = Object.entries(uploadLimits).find(([name]) => type.startsWith(name))?.[1] ?? 0
+    if (file.type !== type || file.size > most)
+      return error(100, 'Param file must be a file with one of the following types')
+    const refusal = server.onUpload()
+    if (refusal === 'hang' || refusal === 'lose') return refusal
+    if (refusal) return error(refusal.code, refusal.message ?? 'refused', refusal.status)
+    const id = `${9_000 + uploads.size}`
+    uploads.set(id, { type, bytes: await file.bytes(), name: file.name })
+    return ok({ id })
+  }
+
   function takeMessage(body: CloudMessage['body']): ProviderAnswer {
     if (body?.messaging_product !== 'whatsapp')
       return error(100, 'The parameter messaging_product is required.')
@@ -217,7 +259,14 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     return isSame ? null : error(132000, 'Number of parameters does not match the expected number of params')
   }
 
-  function wrongContent({ type, text, interactive }: CloudMessage['body']): ProviderAnswer | null {
+  function wrongContent({ type, text, interactive, ...body }: CloudMessage['body']): ProviderAnswer | null {
+    if (type in fileNames) {
+      const { id, caption = '', filename } = body[type] ?? {}
+      const isTaken = uploads.get(id)?.type.startsWith(fileNames[type] ?? '')
+      if (!isTaken || caption.length > 1_024 || (type === 'audio' && caption !== ''))
+        return error(131009, 'Parameter value is not valid')
+      return filename === undefined || type === 'document' ? null : error(100, 'filename')
+    }
     if (type === 'text')
       return text?.body?.length > 0 && text.body.length <= 4096 ? null : error(100, 'text.body')
     if (type !== 'interactive') return error(131051, 'Unsupported message type')
@@ -302,6 +351,8 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     messages,
     templates,
     media,
+    uploads,
+    onUpload: () => undefined,
     onFile: () => undefined,
     onMessage: () => undefined,
     async notify(url, field, value, appSecret = account.appSecret) {

@@ -3,7 +3,7 @@ import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
 import type { ChatAddresses } from './chat/addresses.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition, Reading } from './email/mailbox/mailbox.server.ts'
-import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
+import type { ChannelKind, Outgoing, OutgoingFile, Provider, SendOutcome } from './rules.ts'
 import type { Webhooks } from './webhooks/addresses.server.ts'
 
 /** What one step of a check found, and what it says of the channel's state. */
@@ -21,6 +21,11 @@ export interface Finding extends Check {
 export interface Adapter {
   /** Hands one message over, once: it is never repeated in here. Throws nothing. */
   send(outgoing: Outgoing): Promise<SendOutcome>
+  /**
+   * Hands a file over before its message, which names it by the id; nobody gets it by that, so it may be repeated.
+   * Missing where files go within their messages. Throws nothing.
+   */
+  uploadFile?(file: Omit<OutgoingFile, 'providerId'>): Promise<FileOutcome>
   /** Tests what the channel needs, step by step. Throws nothing. */
   check(): AsyncIterable<Finding>
   /**
@@ -36,6 +41,11 @@ export interface Adapter {
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }
+
+/** What became of a file that was handed over: only `ok` means that the provider has it. */
+export type FileOutcome =
+  | { readonly outcome: 'ok'; readonly id: string }
+  | Extract<SendOutcome, { readonly outcome: 'rejected' | 'deferred' }>
 
 /** A text as it is submitted, with its variables by name (`{{paciente.nome}}`) and an example for each. */
 export interface TemplateSubmission {

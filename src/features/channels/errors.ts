@@ -82,6 +82,7 @@ const meta: Readonly<Record<string, ProviderError>> = {
 
 /** Codes of ours, where a provider gave none, and of the way to it. */
 const own: Readonly<Record<string, ProviderError>> = {
+  file_gone: e('fail', 'alguém da equipe excluiu o arquivo'),
   not_encrypted: e('stopChannel', 'o endereço do provedor não é cifrado'),
   not_public: e('stopChannel', 'o endereço do provedor não é da internet pública'),
   not_found: e('backOff', 'o endereço do provedor não foi encontrado'),

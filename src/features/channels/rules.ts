@@ -1,3 +1,4 @@
+import type { FileType } from '#platform/files/types.ts'
 import type { ErrorAction } from './errors.ts'
 
 export { actionOf, codesOfOthers, type ErrorAction, errorLabel } from './errors.ts'
@@ -60,6 +61,8 @@ export interface RenderedMessage {
   readonly footer: string
   readonly buttons: readonly RenderedButton[]
   readonly options?: readonly MessageOption[]
+  /** With it the text is its caption. */
+  readonly file?: MessageFile
 }
 
 /** The answers that a message offers, as lines of its text, to be answered by number. */
@@ -97,8 +100,17 @@ export interface Outgoing {
   /** E-mail alone: the HTML part, else one is made of the message. */
   readonly html: string | null
   readonly attachments: readonly Attachment[]
+  /** The bytes of the message's file. */
+  readonly file?: OutgoingFile
   /** The address of the one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl: string | null
+}
+
+/** A file as it is handed over. */
+export interface OutgoingFile extends MessageFile {
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** What the provider calls it, where files are handed over before their messages; else ''. */
+  readonly providerId: string
 }
 
 export type SendOutcome =
@@ -114,6 +126,15 @@ export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
 export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
 export type MediaKind = (typeof mediaKinds)[number]
+
+/** A file of ours that goes out with a message. */
+export interface MessageFile {
+  readonly kind: Exclude<MediaKind, 'sticker'>
+  readonly fileId: string
+  readonly type: FileType
+  readonly name: string
+  readonly size: number
+}
 
 /** A file of a message, as the provider knows it. */
 export interface ToldMedia {

@@ -21,6 +21,7 @@ beforeAll(async () => {
   worker = openEngine({
     ...parts,
     channels: openChannels(parts),
+    files: agenda.server.archive.store,
     prepare: openSingles(slots.one('linkSingles')(parts)),
     silences: [],
     whenStopped: [],

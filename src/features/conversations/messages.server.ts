@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelKind, RenderedMessage, ToldMedia } from '#features/channels/rules.ts'
+import type { ChannelKind, MessageFile, RenderedMessage, ToldMedia } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from './contacts.server.ts'
 import { fetchMediaJob } from './media/job.server.ts'
 import type { MessageMedia } from './media/rules.ts'
@@ -18,6 +18,8 @@ export interface NewMessage {
   readonly content?: RenderedMessage | null
   /** A file that the provider has; it is fetched at once. */
   readonly media?: ToldMedia | null
+  /** A file of ours that goes out. */
+  readonly file?: MessageFile | null
   readonly providerId?: string
   readonly replyTo?: string | null
   readonly sendId?: string | null
@@ -45,7 +47,7 @@ export async function addMessages(
     at: one.at,
     text: one.text,
     content: one.content ?? null,
-    media: one.media ? arriving(one.media) : null,
+    media: one.file ? leaving(one.file) : one.media ? arriving(one.media) : null,
     provider_id: one.providerId ?? '',
     reply_to: one.replyTo ?? null,
     send_id: one.sendId ?? null,
@@ -77,7 +79,7 @@ export async function addMessages(
     select id from stored`)
   const known = new Set(stored.map(({ id }) => id))
   for (const { id = '', media } of rows)
-    if (media && known.has(id))
+    if (media?.state === 'arriving' && known.has(id))
       await database.enqueue(db, fetchMediaJob, { orgId, messageId: id }, { group: orgId })
   return ids.map((id) => (known.has(id) ? id : null))
 }
@@ -89,6 +91,15 @@ const arriving = ({ kind, id, type, name = '' }: ToldMedia): MessageMedia => ({
   type,
   name,
   state: 'arriving',
+})
+
+const leaving = ({ kind, fileId, type, name }: MessageFile): MessageMedia => ({
+  kind,
+  id: '',
+  type,
+  name,
+  state: 'stored',
+  fileId,
 })
 
 /** What is known of a message once it has left. */

@@ -2,6 +2,7 @@ import type { Assistant } from '#features/sends/slots.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import {
+  type AnswerParts,
   addNote,
   answer,
   assign,
@@ -21,7 +22,11 @@ import { readSettings, saveSettings } from './settings/commands.server.ts'
 
 const api = apiOf(inboxContract)
 
-export const inboxApi = (assistant: Assistant | null) =>
+export interface InboxParts extends AnswerParts {
+  readonly assistant: Assistant | null
+}
+
+export const inboxApi = ({ assistant, ...parts }: InboxParts) =>
   api.router({
     list: api.list.handler(({ context, input: { orgId, unread, ...filter } }) =>
       readConversations(member(context, orgId), { ...filter, isUnread: unread }),
@@ -32,7 +37,7 @@ export const inboxApi = (assistant: Assistant | null) =>
       readEntries(member(context, orgId), id, page),
     ),
     answer: api.answer.handler(({ context, input: { orgId, id, ...written } }) =>
-      answer(member(context, orgId), id, written),
+      answer(member(context, orgId), parts, id, written),
     ),
     addNote: api.addNote.handler(({ context, input: { orgId, id, text } }) =>
       addNote(member(context, orgId), id, text),

@@ -19,6 +19,7 @@ import type { Assistant } from '#features/sends/slots.server.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
+import { findAttached } from './attached.server.ts'
 import { type ConversationView, type EntryView, inboxProblems } from './contract.ts'
 import { findFreest } from './distribution.server.ts'
 import { cursorOf, placeOf } from './place.server.ts'
@@ -132,15 +133,24 @@ function idAfter(id: string): string {
 
 /**
  * Answers, and takes the conversation over where nobody else did meanwhile: two people never answer together.
- * @throws `owner_changed` (409) with the conversation as it is; `window_closed` (409); `unreachable` (422)
+ * @throws `owner_changed` (409) with the conversation as it is; `window_closed` (409); `unreachable` (422);
+ * `validation_failed` (422) for a file that can't go by the channel
  */
 export async function answer(
   scope: MemberScope,
+  parts: AnswerParts,
   id: string,
   written: Answer,
 ): Promise<{ conversation: ConversationView; send: SendView }> {
   return transact(scope, async (tx) => {
-    const { ownership, text, templateId = null, patientId = null, appointmentId = null } = written
+    const {
+      ownership,
+      text,
+      fileId = null,
+      templateId = null,
+      patientId = null,
+      appointmentId = null,
+    } = written
     const row = await selectConversation(tx, id)
     const kind = kindOf(row)
     const { phone, email, wa_id: waId, bsuid, visitor_id: visitorId } = row
@@ -155,6 +165,8 @@ export async function answer(
           )
     // A chat has no templates: what is ready is typed there.
     if (reply === undefined || (reply && kind === 'chat')) throw problem(inboxProblems, 'template_not_usable')
+    const file =
+      fileId === null ? null : await findAttached(tx, parts, { conversationId: id, kind, fileId, text })
     await own(tx, row, { state: 'person', userId: scope.userId }, ownership)
     await noteAnswer(tx, id, scope.userId)
     const [sendId = ''] = await planSends(tx, [
@@ -173,7 +185,9 @@ export async function answer(
         userId: scope.userId,
         recipient: { phone, email, waId, bsuid, ...(visitorId !== '' && { visitorId }) },
         conversationId: id,
-        content: reply ? null : { subject: '', header: '', body: text.trim(), footer: '', buttons: [] },
+        content: reply
+          ? null
+          : { subject: '', header: '', body: text.trim(), footer: '', buttons: [], ...(file && { file }) },
       },
     ])
     await publishConversation(tx, id)
@@ -181,10 +195,17 @@ export async function answer(
   })
 }
 
+export interface AnswerParts {
+  /** Whose mail server sends for networks without one. */
+  readonly hasMailServer: boolean
+}
+
 export interface Answer {
   readonly ownership: number
-  /** '' for a template. */
+  /** '' for a template; the caption of a file. */
   readonly text: string
+  /** Of the conversation. */
+  readonly fileId?: string | null
   readonly templateId?: string | null
   readonly patientId?: string | null
   readonly appointmentId?: string | null

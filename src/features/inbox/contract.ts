@@ -152,7 +152,7 @@ export const inboxContract = {
       tags,
       summary: 'Responder numa conversa',
       description:
-        'Um texto, ou um template (`templateId`) preenchido com o paciente e o agendamento quando sai. Quem responde assume a conversa, se ninguém mudou isso desde `ownership`. Sai pelo canal da última mensagem; sem provedor, espera na caixa de saída local.',
+        'Um texto, um arquivo (`fileId`, com o texto como legenda), ou um template (`templateId`) preenchido com o paciente e o agendamento quando sai. O arquivo se envia antes, por `POST /orgs/{orgId}/files` com `ownerKind=conversation-media` e a conversa em `ownerId`; vai pelo WhatsApp conectado (imagens até 5 MB, sem WebP; áudio sem legenda) e por e-mail. Quem responde assume a conversa, se ninguém mudou isso desde `ownership`. Sai pelo canal da última mensagem; sem provedor, espera na caixa de saída local.',
       successStatus: 201,
     })
     .input(
@@ -160,14 +160,16 @@ export const inboxContract = {
         .extend({
           ownership,
           text: text(messageTextLimit).default(''),
+          fileId: uuid.nullable().default(null),
           templateId: uuid.nullable().default(null),
           patientId: uuid.nullable().default(null).describe('De quem fala o template.'),
           appointmentId: uuid.nullable().default(null),
         })
-        .refine(({ text: typed, templateId }) => (templateId === null) === (typed.trim() !== ''), {
-          error: 'Escreva a mensagem',
-          path: ['text'],
-        }),
+        .refine(
+          ({ text: typed, templateId, fileId }) =>
+            (templateId === null) === (typed.trim() !== '' || fileId !== null),
+          { error: 'Escreva a mensagem', path: ['text'] },
+        ),
     )
     .errors({
       owner_changed: inboxProblems.owner_changed,

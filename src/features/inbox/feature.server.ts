@@ -3,7 +3,12 @@ import { inboxApi } from './api.server.ts'
 import { inboxJobs } from './jobs.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: (_, slots) => ({ conversations: inboxApi(slots.all('assistant')[0] ?? null) }),
+  api: ({ env }, slots) => ({
+    conversations: inboxApi({
+      assistant: slots.all('assistant')[0] ?? null,
+      hasMailServer: Boolean(env.SMTP_URL),
+    }),
+  }),
   jobs: ({ database }) => inboxJobs(database),
   audited: { inboxSettings: async ({ orgId }, id) => id === orgId },
 })

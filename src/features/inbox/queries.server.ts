@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind, MediaKind } from '#features/channels/rules.ts'
+import type { ChannelKind, MediaKind, MessageFile } from '#features/channels/rules.ts'
 import type {
   ConversationState,
   EntryKind,
@@ -272,6 +272,7 @@ export async function selectEntries(
 
 export interface PlannedRow extends SendColumns, Record<string, unknown> {
   readonly text: string | null
+  readonly file: MessageFile | null
   readonly template: string | null
   readonly user_id: string | null
   readonly created_at: string
@@ -284,7 +285,7 @@ export async function selectPlanned(
   page: Page,
 ): Promise<PlannedRow[]> {
   const { rows } = await db.execute<PlannedRow>(sql`
-    select ${sendColumns}, s.content ->> 'body' as text, t.name as template, s.user_id, s.created_at
+    select ${sendColumns}, s.content ->> 'body' as text, s.content -> 'file' as file, t.name as template, s.user_id, s.created_at
       from sends s left join templates t on t.org_id = s.org_id and t.id = s.template_id
      where s.org_id = ${orgId} and s.conversation_id = ${conversationId} and s.message_id is null
        and s.source = 'single' and s.state in ('planned', 'skipped') and ${within(page, sql`s.id`)}

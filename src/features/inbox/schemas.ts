@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
-import { messageSchema, sendSchema } from '#features/sends/contract.ts'
+import { mediaSchema, messageSchema, sendSchema } from '#features/sends/contract.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 
 export const channelSchema = z.enum(Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]])
@@ -49,6 +49,7 @@ export const entrySchema = z.discriminatedUnion('type', [
     id: outputId,
     at: outputInstant,
     text: z.string(),
+    media: mediaSchema.nullable(),
     userFullname: z.string().nullable(),
     send: sendSchema,
   }),

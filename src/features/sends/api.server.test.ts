@@ -31,6 +31,7 @@ const work = () =>
         database: agenda.server.db.database,
         secrets: testSecrets,
         channels: { find: async () => new Map(), adapterOf: () => never(), close() {} },
+        files: agenda.server.archive.store,
         prepare: openSingles(async () => () => ({ values: {}, unsubscribeUrl: null })),
         silences: [],
         whenStopped: [],

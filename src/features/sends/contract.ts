@@ -4,6 +4,7 @@ export {
   type MediaView,
   type MessageOptions,
   type MessageView,
+  mediaSchema,
   messageProblems,
   messageSchema,
   messagesContract,

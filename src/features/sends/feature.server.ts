@@ -1,4 +1,5 @@
 import { openChannels } from '#features/channels/commands.server.ts'
+import { openStore } from '#platform/files/files.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { messagesApi } from './api.server.ts'
 import { findSendWarnings } from './delays.server.ts'
@@ -24,6 +25,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       database: parts.database,
       secrets: parts.secrets,
       channels: openChannels(parts),
+      files: openStore(parts.env).store,
       prepare: [
         ...openSingles(slots.one('linkSingles')(parts)),
         ...slots.all('prepareSends').map((open) => open(parts)),

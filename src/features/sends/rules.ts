@@ -127,6 +127,7 @@ export const skipLabels = {
   dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
   takenOver: 'Uma pessoa assumiu a conversa',
+  noFiles: 'Sem canal conectado que leve arquivos',
 } as const
 
 export type Preparation =

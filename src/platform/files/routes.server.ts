@@ -6,7 +6,7 @@ import { readAddressClaim } from './address.server.ts'
 import { type Archive, findSigned, judgeUpload, storeFile } from './commands.server.ts'
 import { fileProblems, filesContract, uploadParameters } from './contract.ts'
 import type { FileRow } from './queries.server.ts'
-import { isShown, maxFileBytes } from './rules.ts'
+import { isShown, maxFileBytes, typeOfClaimed } from './rules.ts'
 import { discard, receive } from './spool.server.ts'
 import type { BytePart } from './store.server.ts'
 
@@ -30,7 +30,9 @@ export async function serveUpload(
   if (Number(request.headers.get('content-length')) > maxFileBytes)
     throw problem(fileProblems, 'file_too_large')
   await judgeUpload(archive, scopeFor({}), owner)
-  const spooled = await receive(request.body, archive.spoolFolder)
+  const claimed = request.headers.get('content-type') ?? ''
+  const typeOf = (head: Uint8Array) => typeOfClaimed(head, claimed)
+  const spooled = await receive(request.body, archive.spoolFolder, { maxBytes: maxFileBytes, typeOf })
   try {
     const { sha256 } = spooled
     const file = await storeFile(archive, scopeFor({ orgId, ...owner, sha256 }), owner, spooled)

@@ -3,15 +3,13 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, problem } from '#platform/http/problem.ts'
 import { fileProblems } from './contract.ts'
-import { type FileType, headLength, maxFileBytes, typeOfContent } from './rules.ts'
+import { type FileType, headLength } from './rules.ts'
 import type { Spooled } from './store.server.ts'
 
 export interface Reception {
   readonly maxBytes: number
   readonly typeOf: (head: Uint8Array) => FileType | null
 }
-
-const uploads: Reception = { maxBytes: maxFileBytes, typeOf: typeOfContent }
 
 /**
  * Writes the stream into a file of its own, with its hash, as it comes: nothing of that size is in memory.
@@ -21,7 +19,7 @@ const uploads: Reception = { maxBytes: maxFileBytes, typeOf: typeOfContent }
 export async function receive(
   stream: ReadableStream<Uint8Array> | null,
   folder: string,
-  reception = uploads,
+  reception: Reception,
 ): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())

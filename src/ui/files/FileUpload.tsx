@@ -1,9 +1,10 @@
-import { Button, Progress } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { type DragEvent, useRef, useState } from 'react'
 import type { FileItem, FileOwnerInput } from '#platform/files/contract.ts'
 import { formatSize, maxFileBytes, typeSentence, typesOf } from '#platform/files/rules.ts'
 import classes from './files.module.css'
+import { UploadBar } from './UploadBar.tsx'
 import { useUpload } from './useUpload.ts'
 
 interface FileUploadProps extends FileOwnerInput {
@@ -13,23 +14,13 @@ interface FileUploadProps extends FileOwnerInput {
   onStored?: (file: FileItem) => void
 }
 
-/** The track has the label: at first none of the bar is filled. */
-function Bar({ share, label }: { share: number; label: string }) {
-  const percent = Math.round(share * 100)
-  return (
-    <Progress.Root role="progressbar" aria-label={label} aria-valuenow={percent}>
-      <Progress.Section value={percent} withAria={false} />
-    </Progress.Root>
-  )
-}
-
 /**
  * Uploads files that are chosen or dropped, and shows the progress; can be cancelled, and retries by itself.
  */
 export function FileUpload({ label, isMultiple = false, onStored, ...owner }: FileUploadProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { state, send, retry, cancel } = useUpload(owner, onStored)
+  const { state, send, retry, cancel } = useUpload(owner, { onStored })
 
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -66,7 +57,7 @@ export function FileUpload({ label, isMultiple = false, onStored, ...owner }: Fi
       {state.phase === 'sending' ? (
         <div className={classes.sending}>
           <p className={classes.name}>{state.name}</p>
-          <Bar share={state.share} label={`Enviando ${state.name}`} />
+          <UploadBar share={state.share} label={`Enviando ${state.name}`} />
           <p className={classes.note} role="status">
             {state.isPaused ? 'Sem conexão. O envio continua sozinho.' : `${Math.round(state.share * 100)}%`}
           </p>

@@ -6,7 +6,7 @@ import {
   formatSize,
   headLength,
   maxFileBytes,
-  typeOfContent,
+  typeOfClaimed,
   typeSentence,
   typesOf,
 } from '#platform/files/rules.ts'
@@ -23,8 +23,14 @@ export type UploadState =
 
 const idle: UploadState = { phase: 'idle' }
 
+interface UploadOptions {
+  readonly onStored?: ((file: FileItem) => void) | undefined
+  /** What says that a file is there, else a toast does. */
+  readonly isQuiet?: boolean
+}
+
 /** Uploads files to a record one after another, and reports the progress. */
-export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => void) {
+export function useUpload(owner: FileOwnerInput, { onStored, isQuiet = false }: UploadOptions = {}) {
   const { orgId } = useActiveNetwork()
   const client = useQueryClient()
   const [state, setState] = useState<UploadState>(idle)
@@ -62,7 +68,7 @@ export function useUpload(owner: FileOwnerInput, onStored?: (file: FileItem) => 
         },
         onPause: () => show(share, true),
       })
-      toast({ text: 'Arquivo enviado' })
+      if (!isQuiet) toast({ text: 'Arquivo enviado' })
       onStored?.(stored)
       await client.invalidateQueries({ queryKey: filesQuery(orgId, owner).queryKey })
       setState(idle)
@@ -100,6 +106,6 @@ async function rejectionOf(file: File, { ownerKind }: FileOwnerInput): Promise<s
   if (file.size === 0) return 'O arquivo está vazio.'
   if (file.size > maxFileBytes)
     return `O arquivo tem ${formatSize(file.size)}. O limite é ${formatSize(maxFileBytes)}.`
-  const type = typeOfContent(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+  const type = typeOfClaimed(new Uint8Array(await file.slice(0, headLength).arrayBuffer()), file.type)
   return type && typesOf(ownerKind).includes(type) ? null : `Este arquivo não é ${typeSentence(ownerKind)}.`
 }

@@ -124,6 +124,22 @@ describe('an e-mail', () => {
     expect(header('auto-submitted')).toBe('auto-generated')
   })
 
+  test('takes a file with it', async () => {
+    const file = {
+      kind: 'document',
+      fileId: '018f3f3e-0000-7000-8000-000000000002',
+      type: 'application/pdf',
+      name: 'guia.pdf',
+      size: 8,
+      bytes: Uint8Array.from('%PDF-1.7', (letter) => letter.charCodeAt(0)),
+      providerId: '',
+    } as const
+    await (await adapter({}, {})).send(outgoing({ attachments: [], file }))
+    const [attached] = smtp?.received[0]?.attachments ?? []
+    expect(attached).toMatchObject({ filename: 'guia.pdf', mimeType: 'application/pdf' })
+    expect(Buffer.from(attached?.content as ArrayBuffer).toString()).toBe('%PDF-1.7')
+  })
+
   test('of a network without a server of its own goes by the installation’s, in the clinic’s name', async () => {
     await (await adapter()).send(outgoing())
     expect(smtp?.received[0]).toMatchObject({

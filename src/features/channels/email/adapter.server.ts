@@ -116,7 +116,7 @@ async function checkMailbox(read: NonNullable<SmtpOptions['readMailbox']>): Prom
  * The address is passed as one, not as text that is parsed as a list.
  */
 function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string): MailComposer.Options {
-  const { sendId, to, message, html, attachments, unsubscribeUrl } = outgoing
+  const { sendId, to, message, html, attachments, file, unsubscribeUrl } = outgoing
   return {
     from,
     to: { name: '', address: to.email },
@@ -133,11 +133,10 @@ function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string):
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       }),
     },
-    attachments: attachments.map(({ name, type, text }) => ({
-      filename: name,
-      contentType: type,
-      content: text,
-    })),
+    attachments: [
+      ...attachments.map(({ name, type, text }) => ({ filename: name, contentType: type, content: text })),
+      ...(file ? [{ filename: file.name, contentType: file.type, content: Buffer.from(file.bytes) }] : []),
+    ],
     disableFileAccess: true,
     disableUrlAccess: true,
   }

@@ -12,8 +12,8 @@ import {
   checkSubscription,
   type WhatsappKeys,
 } from './check.server.ts'
-import { type GraphAnswer, openGraph } from './graph.server.ts'
-import { openMedia } from './media.server.ts'
+import { backOffS, type GraphAnswer, openGraph } from './graph.server.ts'
+import { openMedia, uploadMedia } from './media.server.ts'
 import { messageBody } from './messages.ts'
 import { openTemplates } from './templates.server.ts'
 
@@ -37,6 +37,7 @@ export function openWhatsapp({ outbound, base, settings, keys, webhook }: Whatsa
       if (!body) return { outcome: 'rejected', code: 'no_address', action: 'otherChannel' }
       return outcomeOf(await graph.post(`${phoneNumberId}/messages`, body))
     },
+    uploadFile: (file) => uploadMedia(graph, phoneNumberId, file),
     async *check(): AsyncGenerator<Finding> {
       const { finding, appId } = await checkKey(graph, keys)
       yield finding
@@ -67,9 +68,6 @@ const accepted = z.object({
   messages: z.array(z.object({ id: z.string() })).min(1),
   contacts: z.array(z.object({ wa_id: z.string().optional() })).optional(),
 })
-
-/** How long to wait when Meta doesn't say. */
-const backOffS = 10
 
 function outcomeOf(answer: GraphAnswer): SendOutcome {
   if (answer.outcome === 'lost')

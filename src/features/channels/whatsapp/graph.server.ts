@@ -5,6 +5,8 @@ import { type Outbound, OutboundError } from '#platform/outbound/outbound.server
 export interface Graph {
   get(path: string, query?: Readonly<Record<string, string>>): Promise<GraphAnswer>
   post(path: string, body: object): Promise<GraphAnswer>
+  /** Posts a form with a file in it. */
+  upload(path: string, form: FormData): Promise<GraphAnswer>
   remove(path: string, query: Readonly<Record<string, string>>): Promise<GraphAnswer>
   /** Reads a file at an address that Meta gave; null when it did not come. */
   download(url: string): Promise<ReadableStream<Uint8Array> | null>
@@ -26,6 +28,9 @@ export type GraphAnswer =
     }
   | { readonly outcome: 'lost'; readonly code: string; readonly mayHaveArrived: boolean }
 
+/** How long to wait when Meta doesn't say. */
+export const backOffS = 10
+
 /** The version whose shapes this adapter speaks; Meta keeps each for two years. */
 export const graphVersion = 'v23.0'
 
@@ -42,15 +47,16 @@ const refusal = z.object({
 export function openGraph(outbound: Outbound, base: string, accessToken: string): Graph {
   const headers = { authorization: `Bearer ${accessToken}` }
 
-  async function call(method: 'GET' | 'POST' | 'DELETE', path: string, query = {}, body?: object) {
+  async function call(method: Method, path: string, query = {}, body?: Body, timeoutMs?: number) {
     const url = new URL(`${base.replace(/\/+$/, '')}/${graphVersion}/${path}`)
     for (const [name, value] of Object.entries<string>(query)) url.searchParams.set(name, value)
     try {
       const answer = await outbound.request(url, {
         method,
         isVendors: true,
-        headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-        ...(body && { body: JSON.stringify(body) }),
+        headers: { ...headers, ...(body && { 'content-type': body.type }) },
+        ...(body && { body: body.content }),
+        ...(timeoutMs !== undefined && { timeoutMs }),
       })
       return read(answer)
     } catch (error) {
@@ -61,7 +67,18 @@ export function openGraph(outbound: Outbound, base: string, accessToken: string)
 
   return {
     get: (path, query) => call('GET', path, query),
-    post: (path, body) => call('POST', path, {}, body),
+    post: (path, body) => call('POST', path, {}, { type: 'application/json', content: JSON.stringify(body) }),
+    async upload(path, form) {
+      const encoded = new Response(form)
+      const type = encoded.headers.get('content-type') ?? ''
+      return call(
+        'POST',
+        path,
+        {},
+        { type, content: new Uint8Array(await encoded.arrayBuffer()) },
+        uploadTimeoutMs,
+      )
+    },
     remove: (path, query) => call('DELETE', path, query),
     async download(address) {
       const url = placeOfFile(address, base)
@@ -84,7 +101,15 @@ export function openGraph(outbound: Outbound, base: string, accessToken: string)
   }
 }
 
+interface Body {
+  readonly type: string
+  readonly content: string | Uint8Array
+}
+type Method = 'GET' | 'POST' | 'DELETE'
+
 const fileTimeoutMs = 120_000
+/** Messages wait behind it. */
+const uploadTimeoutMs = 30_000
 
 /** Where Meta keeps files. The key goes with the request: to nobody else, whatever an answer says. */
 const filePlaces = /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/

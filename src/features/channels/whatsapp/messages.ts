@@ -3,6 +3,7 @@ import {
   type ApprovedTemplate,
   numbered,
   type Outgoing,
+  type OutgoingFile,
   type RenderedButton,
   type RenderedMessage,
 } from '../rules.ts'
@@ -23,7 +24,7 @@ export const textLength = 4_096
  * The body of a message; null for a person whom WhatsApp can't know. The send's id comes back in every status. A
  * BSUID goes into `recipient`: in `to` the API accepts it and delivers nothing.
  */
-export function messageBody({ sendId, to, message, template }: Outgoing): object | null {
+export function messageBody({ sendId, to, message, template, file }: Outgoing): object | null {
   const recipient = recipientOf(to)
   if (!recipient) return null
   return {
@@ -31,7 +32,24 @@ export function messageBody({ sendId, to, message, template }: Outgoing): object
     recipient_type: 'individual',
     ...recipient,
     biz_opaque_callback_data: sendId,
-    ...(template ? templatePart(template, message.buttons) : sessionPart(message)),
+    ...(template
+      ? templatePart(template, message.buttons)
+      : file
+        ? filePart(file, message)
+        : sessionPart(message)),
+  }
+}
+
+/** A file by the id under which Meta has it; sound has no caption, and documents alone show their name. */
+function filePart({ kind, providerId, name }: OutgoingFile, message: RenderedMessage) {
+  const caption = kind === 'audio' ? '' : message.body
+  return {
+    type: kind,
+    [kind]: {
+      id: providerId,
+      ...(caption !== '' && { caption }),
+      ...(kind === 'document' && { filename: name }),
+    },
   }
 }
 

@@ -9,6 +9,9 @@ import { Key } from '#ui/keys/Key.tsx'
 import { useNow } from '#ui/useNow.ts'
 import type { ConversationView } from '../contract.ts'
 import { noteLimit } from '../rules.ts'
+import { AttachButton } from './attachment/AttachButton.tsx'
+import { AttachmentStrip } from './attachment/AttachmentStrip.tsx'
+import { takesFiles, useAttachment } from './attachment/useAttachment.ts'
 import { addNote, answerConversation, conversationKeys } from './data.ts'
 import classes from './inbox.module.css'
 import { QuickReplies, type ReadyText } from './QuickReplies.tsx'
@@ -45,6 +48,10 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
   const isBarred = isClosed && !isNote
   const limit = isNote ? noteLimit : messageTextLimit
   const { text } = draft
+  const attachment = useAttachment(orgId, conversation)
+  const mayAttach = takesFiles(conversation) && !isNote && !isBarred
+  const fileId = mayAttach ? (attachment.file?.id ?? null) : null
+  const isWaiting = mayAttach && (attachment.upload.phase === 'sending' || attachment.problem !== '')
 
   // What was put into the draft from beside it is to be gone on with.
   const length = useRef(text.length)
@@ -55,7 +62,7 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
 
   async function send(seen: number, templated: Templated | null) {
     const typed = text.trim()
-    if ((typed === '' && !templated) || isBusy) return
+    if ((typed === '' && fileId === null && !templated) || isBusy || (isWaiting && !templated)) return
     setBusy(true)
     setError('')
     setAgain(null)
@@ -66,9 +73,10 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
           orgId,
           id,
           ownership: seen,
-          ...(templated ? { ...templated, patientId } : { text: typed }),
+          ...(templated ? { ...templated, patientId } : { text: typed, fileId }),
         })
       if (!templated) draft.clear()
+      if (!templated && fileId !== null) attachment.clear()
       setChoosing(false)
     } catch (failure) {
       const problem = problemOf(failure)
@@ -155,6 +163,12 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
           value={text}
           onChange={(event) => draft.type(event.currentTarget.value)}
           onKeyDown={press}
+          onPaste={(event) => {
+            const [file] = event.clipboardData.files
+            if (!file || !mayAttach) return
+            event.preventDefault()
+            attachment.add(file)
+          }}
           variant="unstyled"
           autosize
           minRows={2}
@@ -162,6 +176,7 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
           maxLength={limit}
         />
       )}
+      {mayAttach && <AttachmentStrip attachment={attachment} />}
       <div className={classes.composerFoot}>
         <span className={classes.composerTools}>
           <Button
@@ -186,12 +201,13 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
               Respostas prontas
             </Button>
           )}
+          {mayAttach && <AttachButton isDisabled={isBusy || isOffline} onFile={attachment.add} />}
         </span>
         {!isBarred && (
           <Button
             type="submit"
             loading={isBusy}
-            disabled={text.trim() === '' || isOffline}
+            disabled={(text.trim() === '' && fileId === null) || isWaiting || isOffline}
             title={isOffline ? 'Sem conexão' : undefined}
             leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
             rightSection={<Key>Enter</Key>}

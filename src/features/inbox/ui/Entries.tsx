@@ -130,7 +130,8 @@ function Entry({ orgId, entry, userId }: { orgId: string; entry: EntryView; user
   if (entry.type === 'planned')
     return (
       <Bubble author="person" by={entry.userFullname ?? ''} at={entry.at} send={entry.send}>
-        <p>{entry.text}</p>
+        {entry.media && <Media orgId={orgId} media={entry.media} />}
+        {entry.text !== '' && <p>{entry.text}</p>}
       </Bubble>
     )
   if (entry.kind === 'note')

@@ -3,7 +3,8 @@ import type { SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { ClaimedSend, EngineParts } from './types.server.ts'
+import type { HandedOver } from './files.server.ts'
+import type { EngineParts } from './types.server.ts'
 
 /** Calling the provider: after the mark is committed, never inside a transaction, each message once. */
 
@@ -51,14 +52,24 @@ export async function releaseClaims(
   return rows[0]?.released ?? 0
 }
 
-/** Calls the provider for one message. Whatever goes wrong in here, the message may have been taken. */
+/** Calls the provider for one message, unless its file was refused. Whatever goes wrong in here, the message may have been taken. */
 export async function call(
   { channels, database }: EngineParts,
-  { send, prepared, channel }: ClaimedSend,
+  { claimed: { send, prepared, channel }, file, refusal }: HandedOver,
 ): Promise<SendOutcome> {
+  if (refusal) return refusal
   try {
     const { to, message, template, html, attachments, unsubscribeUrl } = prepared
-    const outgoing = { sendId: send.id, to, message, template, html, attachments, unsubscribeUrl }
+    const outgoing = {
+      sendId: send.id,
+      to,
+      message,
+      template,
+      html,
+      attachments,
+      unsubscribeUrl,
+      ...(file && { file }),
+    }
     return await within(callLimitMs, channels.adapterOf(channel).send(outgoing))
   } catch (error) {
     logFailure(database.log, send.id, error)

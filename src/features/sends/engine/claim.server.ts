@@ -1,4 +1,5 @@
 import type { OpenChannel } from '#features/channels/commands.server.ts'
+import { carriesFiles } from '#features/channels/files.ts'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
 import {
   addMessages,
@@ -103,7 +104,8 @@ async function decide(
   const fates: Fate[] = []
   const candidates: Candidate[] = []
   for (const send of due) {
-    const preparation = preparations.get(send.id) ?? { ready: false, skip: 'sourceOff' }
+    const made = preparations.get(send.id) ?? { ready: false, skip: 'sourceOff' }
+    const preparation: Preparation = leavesFile(made, channels) ? made : { ready: false, skip: 'noFiles' }
     const key = preparation.ready ? addressKey(preparation.to, preparation.kind) : ''
     if (preparation.ready && key !== '')
       candidates.push({ send, prepared: preparation, addressHash: hashAddress(parts.secrets, tx.orgId, key) })
@@ -137,6 +139,10 @@ async function decide(
     fates,
   }
 }
+
+/** A file needs a provider that takes it: nobody sends one from the outbox by hand. */
+const leavesFile = (made: Preparation, channels: ReadonlyMap<ChannelKind, OpenChannel>): boolean =>
+  !made.ready || !made.message.file || (carriesFiles(made.kind) && channels.has(made.kind))
 
 /** Each source fills in its own messages, all of them at once. */
 async function prepareAll(
@@ -183,6 +189,7 @@ async function store(
       at: tx.now,
       text: textOf(prepared.message),
       content: prepared.message,
+      file: prepared.message.file ?? null,
       sendId: send.id,
       patientId: send.patientId,
       appointmentId: send.appointmentId,

@@ -139,6 +139,7 @@ export async function writeFates({ db, orgId }: NetworkTransaction, fates: reado
 
 /** Puts off what cannot be filled in now. */
 export async function putOff({ db, orgId }: NetworkTransaction, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await db.execute(sql`
     update sends set due_at = now() + interval '5 minutes'
      where org_id = ${orgId} and id = any (${sql.param([...ids])}::uuid[]) and state = 'planned'`)

@@ -3,20 +3,19 @@ import type { NetworkTransaction } from '#features/conversations/commands.server
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
-import { piecesOf } from '#platform/slices.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { call, markCalled, releaseClaims } from './calls.server.ts'
 import { ClaimFailed, claim } from './claim.server.ts'
 import { putOff } from './due.server.ts'
+import { handOverFile, wavesOf } from './files.server.ts'
 import { type Called, recordOutcomes } from './record.server.ts'
 import { deadAfterS, sweep } from './sweep.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
 
 export type { EngineParts }
 
-/** So many are claimed at once, and so many of them are at the provider at once. */
+/** So many are claimed at once. */
 const claimSize = 64
-const waveSize = 32
 /** While one batch is at the provider, the next is claimed. */
 const pumpsPerNetwork = 2
 const lookMs = 1_000
@@ -103,15 +102,22 @@ export function openEngine(parts: EngineParts): Worker {
   /** Hands claims over in waves; when the provider takes nothing, the rest goes back into the queue. */
   async function deliver(orgId: string, claimed: readonly ClaimedSend[]): Promise<void> {
     for (const { send } of claimed) held.add(send.id)
+    /** Their files can't be read now: they are put off. */
+    const unreadable: string[] = []
     try {
-      for (const wave of piecesOf(claimed, waveSize)) {
+      for (const wave of wavesOf(claimed)) {
         if (stopping.signal.aborted) break
-        const ids = wave.map(({ send }) => send.id)
+        const handed = await Promise.all(
+          wave.map(async (one) => (await handOverFile(parts, orgId, one)) ?? one.send.id),
+        )
+        unreadable.push(...handed.filter((one) => typeof one === 'string'))
+        const ready = handed.filter((one) => typeof one !== 'string')
+        const ids = ready.map((one) => one.claimed.send.id)
         const own = await inNetwork(orgId, (tx) => markCalled(tx, workerId, ids))
         const called = await Promise.all(
-          wave
-            .filter(({ send }) => own.has(send.id))
-            .map(async (one): Promise<Called> => ({ claimed: one, outcome: await call(parts, one) })),
+          ready
+            .filter(({ claimed: { send } }) => own.has(send.id))
+            .map(async (one): Promise<Called> => ({ claimed: one.claimed, outcome: await call(parts, one) })),
         )
         const isFailing =
           called.length > 0 &&
@@ -122,9 +128,10 @@ export function openEngine(parts: EngineParts): Worker {
       for (const { send } of claimed) held.delete(send.id)
     }
     if (claimed.length > 0)
-      await inNetwork(orgId, (tx) =>
-        releaseClaims(tx, workerId, { only: claimed.map(({ send }) => send.id) }),
-      )
+      await inNetwork(orgId, async (tx) => {
+        await releaseClaims(tx, workerId, { only: claimed.map(({ send }) => send.id) })
+        await putOff(tx, unreadable)
+      })
   }
 
   /** An answer that is known is written down, however long the database is away. */

@@ -1,6 +1,7 @@
 import type { Channels, OpenChannel } from '#features/channels/commands.server.ts'
 import type { OutreachKind } from '#features/channels/rules.ts'
 import type { Database } from '#platform/db/database.server.ts'
+import type { FileStore } from '#platform/files/store.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { IsSilenced } from '#platform/silence.server.ts'
 import type { Prepared, Send } from '../rules.ts'
@@ -11,6 +12,8 @@ export interface EngineParts {
   readonly database: Database
   readonly secrets: Secrets
   readonly channels: Pick<Channels, 'find' | 'adapterOf' | 'close'>
+  /** Where the bytes of files are. */
+  readonly files: Pick<FileStore, 'read'>
   readonly prepare: readonly PrepareSends[]
   readonly silences: readonly IsSilenced[]
   readonly whenStopped: readonly WhenStopped[]
