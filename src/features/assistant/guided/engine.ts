@@ -186,7 +186,11 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
     return 'inform'
   }
   const seesOwn = u.topics.has('mine') && !isProved(d)
-  const task = seesOwn ? 'see' : taskOf(u)
+  // "Sim, confirmo", before anything else was said: what a reminder asked.
+  const confirms =
+    u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
+  const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
+  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u)
   if (task !== null) return startVisit(d, u, task)
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'

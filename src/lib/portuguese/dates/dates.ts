@@ -131,7 +131,7 @@ const dayOnly: Rule<NumberRead> = (input, at) => {
 const dayBehindDia: Rule<NumberRead> = notBefore(dayNumber, firstOf<unknown>(isOther, sign(/^\/$/)))
 
 const withDia = words(
-  'dia|dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
+  'dia|dias|próximo dia|no próximo dia|próximos dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
 )
 
 /** What may stand behind "dia 12": "de dezembro", "do mês que vem", "agora". */

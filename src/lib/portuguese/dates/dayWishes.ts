@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
+import { number } from './numbers.ts'
 import { periodRule } from './periods.ts'
 import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
@@ -166,6 +167,28 @@ const neighbour: Rule<DayRead> = map(
   },
 )
 
+/** "Dois dias antes do dia 10", "uma semana depois do carnaval". */
+const countedBeside: Rule<DayRead> = map(
+  sequence(
+    optional(words('uns|umas|só|lá para|para')),
+    firstOf(
+      map(number, ({ value }) => value),
+      map(words('um|uma'), () => 1),
+    ),
+    wordsIn({ 'dia|dias': 1, 'semana|semanas': 7 }),
+    wordsIn({ 'antes de|antes do|antes da': -1, 'depois de|depois do|depois da|após|após o|após a': 1 }),
+    single,
+  ),
+  ([, count, length, side, days], { clock }) => {
+    if (days.kind === 'bad') return days
+    if (days.shape !== 'set' || count > 60) return null
+    const readings = days.readings
+      .map((one) => (side === 1 ? ends(one)[1] - 1 : ends(one)[0]) + side * count * length)
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+  },
+)
+
 function stretch(
   days: DayRead,
   make: (days: Days) => Days['spans'],
@@ -189,4 +212,5 @@ export const dayRule: Rule<DayRead> = longestOf<DayRead>(
   before,
   besides,
   neighbour,
+  countedBeside,
 )

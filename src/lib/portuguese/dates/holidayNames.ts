@@ -32,7 +32,7 @@ const movable: Readonly<Record<string, readonly [name: string, from: number, to:
 
 const holidayLead = optional(
   words(
-    'no|na|o|a|do|da|de|para o|dia|no dia|no feriado de|no feriado do|feriado de|feriado do|feriado da|no feriado da',
+    'no|na|o|a|do|da|de|para o|dia|no dia|no feriado de|no feriado do|feriado de|feriado do|feriado da|feriado no|no feriado da',
   ),
 )
 
