@@ -66,6 +66,11 @@ async function talk(args: string[]): Promise<void> {
     const terminal = createInterface({ input: process.stdin, output: process.stdout, prompt: '> ' })
     let conversation = `terminal ${Date.now()}`
     let last: Answer | null = null
+    // Lines that were piped in may have ended before the last one is answered.
+    let isOpen = true
+    terminal.once('close', () => {
+      isOpen = false
+    })
     terminal.prompt()
     for await (const line of terminal) {
       const text = line.trim()
@@ -81,7 +86,7 @@ async function talk(args: string[]): Promise<void> {
         )
         show(last)
       }
-      terminal.prompt()
+      if (isOpen) terminal.prompt()
     }
   } finally {
     await session.close()

@@ -9,6 +9,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -173,16 +174,20 @@ const article = optional(
 )
 
 /** One date. */
-export const dateAlone: Rule<DayRead> = longestOf<DayRead>(
-  map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
-  map(sequence(withDia, dayBehindDia, optional(monthBehind)), ([, { value }, month], { clock }) =>
-    ofItsMonth(value, month, clock),
+export const dateAlone: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
+    map(sequence(withDia, dayBehindDia, optional(monthBehind)), ([, { value }, month], { clock }) =>
+      ofItsMonth(value, month, clock),
+    ),
   ),
 )
 
-export const dateRule: Rule<DayRead> = longestOf<DayRead>(
-  map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
-  numbered,
+export const dateRule: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
+    numbered,
+  ),
 )
 
 /** A number that can only be a day here: an answer to "que dia?". */

@@ -5,7 +5,7 @@ import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
 import { number } from './numbers.ts'
 import { periodRule } from './periods.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import { firstOf, longestOf, map, once, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
 import { type Days, type DayWish, dayWish, oneDay, refineDays } from './wishes.ts'
 
@@ -17,23 +17,13 @@ const weekdayAndDate: Rule<DayRead> = map(
   ([weekday, , date]) => (date.kind === 'day' ? refineDays(weekday, date) : null),
 )
 
-const single: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  periodRule,
-  dateRule,
-  weekdayRule,
-  monthRule,
-  holidayRule,
+const single: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, periodRule, dateRule, weekdayRule, monthRule, holidayRule),
 )
 
 /** One end of a stretch: no list, whose "e" would be the stretch's own. */
-const end: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  weekdayAlone,
-  periodRule,
-  dateAlone,
-  monthRule,
-  holidayRule,
+const end: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, weekdayAlone, periodRule, dateAlone, monthRule, holidayRule),
 )
 
 /** The outer ends of every reading. */
@@ -202,15 +192,17 @@ function stretch(
   return readings.length > 0 ? dayWish(readings, { shape }) : null
 }
 
-export const dayRule: Rule<DayRead> = longestOf<DayRead>(
-  single,
-  dateRange,
-  between,
-  since,
-  after,
-  until,
-  before,
-  besides,
-  neighbour,
-  countedBeside,
+export const dayRule: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    single,
+    dateRange,
+    between,
+    since,
+    after,
+    until,
+    before,
+    besides,
+    neighbour,
+    countedBeside,
+  ),
 )

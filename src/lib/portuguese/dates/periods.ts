@@ -9,6 +9,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -338,16 +339,18 @@ const untilEnd: Rule<DayWish> = map(
   ([, , end], { clock }) => dayWish([daySpan(clock.today, end)]),
 )
 
-export const periodRule: Rule<DayWish> = longestOf(
-  relative,
-  tomorrowOrAfter,
-  now,
-  counted,
-  weekOfDate,
-  weekAfterThat,
-  thisOrNext,
-  within,
-  weeks,
-  weekend,
-  untilEnd,
+export const periodRule: Rule<DayWish> = once(
+  longestOf(
+    relative,
+    tomorrowOrAfter,
+    now,
+    counted,
+    weekOfDate,
+    weekAfterThat,
+    thisOrNext,
+    within,
+    weeks,
+    weekend,
+    untilEnd,
+  ),
 )
