@@ -4,6 +4,7 @@ import { server as assistant } from '#features/assistant/feature.server.ts'
 import { server as automations } from '#features/automations/feature.server.ts'
 import { server as campaigns } from '#features/campaigns/feature.server.ts'
 import { server as channels } from '#features/channels/feature.server.ts'
+import { server as chat } from '#features/chat/feature.server.ts'
 import { server as conversations } from '#features/conversations/feature.server.ts'
 import { server as dashboard } from '#features/dashboard/feature.server.ts'
 import { server as demo } from '#features/demo/feature.server.ts'
@@ -12,6 +13,7 @@ import { server as identity } from '#features/identity/feature.server.ts'
 import { server as inbox } from '#features/inbox/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
 import { server as links } from '#features/links/feature.server.ts'
+import { server as metrics } from '#features/metrics/feature.server.ts'
 import { server as monitoring } from '#features/monitoring/feature.server.ts'
 import { server as operator } from '#features/operator/feature.server.ts'
 import { server as orgs } from '#features/orgs/feature.server.ts'
@@ -48,7 +50,9 @@ export const serverFeatures: readonly ServerFeature[] = [
   campaigns,
   inbox,
   assistant,
+  chat,
   reception,
+  metrics,
   dashboard,
   demo,
   site,

@@ -4,6 +4,7 @@ import * as assistant from '#features/assistant/feature.ts'
 import * as automations from '#features/automations/feature.ts'
 import * as campaigns from '#features/campaigns/feature.ts'
 import * as channels from '#features/channels/feature.ts'
+import * as chat from '#features/chat/feature.ts'
 import * as conversations from '#features/conversations/feature.ts'
 import * as dashboard from '#features/dashboard/feature.ts'
 import * as demo from '#features/demo/feature.ts'
@@ -12,6 +13,7 @@ import * as identity from '#features/identity/feature.ts'
 import * as inbox from '#features/inbox/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
 import * as links from '#features/links/feature.ts'
+import * as metrics from '#features/metrics/feature.ts'
 import * as monitoring from '#features/monitoring/feature.ts'
 import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
@@ -51,7 +53,9 @@ export const features = [
   campaigns,
   inbox,
   assistant,
+  chat,
   reception,
+  metrics,
   dashboard,
   demo,
   site,

@@ -57,6 +57,7 @@ export const paths = {
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
+  metrics: '/clinica/metricas',
   monitoring: '/clinica/monitoramentos',
   reception: '/clinica/monitoramentos/recepcao',
   conversations: '/clinica/monitoramentos/conversas',
@@ -77,6 +78,7 @@ export const paths = {
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
   /** Messages that no channel took; among the tabs of Campanhas. */
   outbox: '/clinica/campanhas/caixa-de-saida',
+  refusals: '/clinica/campanhas/pedidos',
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,

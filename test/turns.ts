@@ -38,6 +38,8 @@ export interface AnsweringClinic extends TalkingClinic {
   run(turn: ClaimedTurn, engines?: Engines): Promise<unknown>
   /** Everything that waits for the assistant is answered. */
   answer(engines?: Engines): Promise<void>
+  /** One look at what is due, as a worker takes it. */
+  claimSends(): Promise<void>
   /** What is planned leaves; returns what the provider got. */
   leave(): Promise<Outgoing[]>
   /** What somebody reads in the end, after writing this. */
@@ -63,7 +65,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
   const engines = openEngines({ env: readEnv({}), secrets: testSecrets })
   const channelIds = new Map<ChannelKind, string>()
   const rows = (text: string, values: unknown[] = []) => server.sql(orgId, text, values)
-  for (const kind of ['whatsapp', 'sms', 'email'] as const) {
+  for (const kind of ['whatsapp', 'sms', 'email', 'chat'] as const) {
     const id = randomUUID()
     channelIds.set(kind, id)
     await rows(
@@ -117,6 +119,30 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
   const told = { providerId: '', at: '' }
   const next = () => ({ ...told, at: new Date().toISOString(), providerId: `in.${randomUUID()}` })
 
+  /** Claims what is due, and has it taken by the provider. */
+  async function take() {
+    const worker = randomUUID()
+    const { claimed } = await inNetwork((tx) => claim(tx, parts, worker, 50))
+    await inNetwork((tx) =>
+      markCalled(
+        tx,
+        worker,
+        claimed.map(({ send }) => send.id),
+      ),
+    )
+    await inNetwork((tx) =>
+      recordOutcomes(
+        tx,
+        parts,
+        claimed.map((one) => ({
+          claimed: one,
+          outcome: { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
+        })),
+      ),
+    )
+    return claimed
+  }
+
   const answering: AnsweringClinic = {
     ...clinic,
     scope,
@@ -127,7 +153,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
       await rows(
         `insert into assistant_settings (org_id, settings) values ($1, $2)
          on conflict (org_id) do update set settings = excluded.settings`,
-        [orgId, JSON.stringify({ channels: ['whatsapp', 'sms', 'email'], ...settings })],
+        [orgId, JSON.stringify({ channels: ['whatsapp', 'sms', 'email', 'chat'], ...settings })],
       )
     },
     hear: (text, over = {}, kind = 'whatsapp') =>
@@ -150,30 +176,15 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
       for (let turn = await answering.claimTurn(); turn; turn = await answering.claimTurn())
         await answering.run(turn, own)
     },
+    async claimSends() {
+      await take()
+    },
     async leave() {
       const gone: Outgoing[] = []
       await rows(`update sends set due_at = now() where state = 'planned'`)
       // Nobody waits in a test for the pause that WhatsApp wants between two messages to one person.
       await rows(`update sends set claimed_at = now() - interval '1 minute' where claimed_at is not null`)
-      const worker = randomUUID()
-      const { claimed } = await inNetwork((tx) => claim(tx, parts, worker, 50))
-      await inNetwork((tx) =>
-        markCalled(
-          tx,
-          worker,
-          claimed.map(({ send }) => send.id),
-        ),
-      )
-      await inNetwork((tx) =>
-        recordOutcomes(
-          tx,
-          parts,
-          claimed.map((one) => ({
-            claimed: one,
-            outcome: { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
-          })),
-        ),
-      )
+      const claimed = await take()
       for (const { send, prepared } of claimed) gone.push({ sendId: send.id, ...prepared })
       return gone
     },

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
-  type ChannelKind,
   defaultMessageRules,
   type MessageRules,
+  type OutreachKind,
   type Prices,
 } from '#features/channels/rules.ts'
 import { channelStates, channels, messageRules } from '#features/channels/tables.server.ts'
@@ -35,12 +35,12 @@ export async function readNetworkFacts({ db, orgId }: OfNetwork): Promise<Networ
 export interface TemplateFacts {
   readonly id: string
   readonly name: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly isApproved: boolean
 }
 
-/** The template as the provider classes it, which may differ from what was asked. */
+/** The template as the provider classes it, which may differ from what was asked, and from what a newer draft asks. */
 export async function readTemplate({ db, orgId }: OfNetwork, id: string): Promise<TemplateFacts | undefined> {
   const [row] = await db
     .select({
@@ -49,14 +49,15 @@ export async function readTemplate({ db, orgId }: OfNetwork, id: string): Promis
       kind: templates.kind,
       category: templates.category,
       metaCategory: templates.metaCategory,
-      isApproved: sql<boolean>`exists (select from ${templateVersions} v where v.org_id = ${templates}.org_id
-        and v.template_id = ${templates}.id and v.state = 'approved')`,
+      approved: sql<TemplateCategory | null>`(select v.category from ${templateVersions} v where v.org_id = ${templates}.org_id
+        and v.template_id = ${templates}.id and v.state = 'approved' limit 1)`,
     })
     .from(templates)
     .where(and(eq(templates.orgId, orgId), eq(templates.id, id), isNull(templates.deletedAt)))
   if (!row) return undefined
-  const { metaCategory, ...template } = row
-  return { ...template, category: metaCategory || template.category }
+  const { metaCategory, approved, ...template } = row
+  const category = metaCategory || (template.kind === 'whatsapp' && approved) || template.category
+  return { ...template, category, isApproved: approved !== null }
 }
 
 export interface ChannelFacts {
@@ -64,7 +65,7 @@ export interface ChannelFacts {
   readonly peopleLimit: number | null
 }
 
-export async function readChannel({ db, orgId }: OfNetwork, kind: ChannelKind): Promise<ChannelFacts> {
+export async function readChannel({ db, orgId }: OfNetwork, kind: OutreachKind): Promise<ChannelFacts> {
   const [row] = await db
     .select({ id: channels.id, peopleLimit: channelStates.peopleLimit })
     .from(channels)
@@ -79,7 +80,7 @@ export async function readChannel({ db, orgId }: OfNetwork, kind: ChannelKind): 
 }
 
 /** What one message of this kind costs, in millionths of a real. */
-export function priceOf(prices: Prices, kind: ChannelKind, category: TemplateCategory): number {
+export function priceOf(prices: Prices, kind: OutreachKind, category: TemplateCategory): number {
   if (kind === 'sms') return prices.sms
   if (kind === 'email') return prices.email
   return category === 'marketing' ? prices.whatsappMarketing : prices.whatsappUtility

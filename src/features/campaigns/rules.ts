@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { isDay, minutesOfDay } from '#lib/days.ts'
 import { type Condition, checkConditions } from './audience/rules.ts'
 
@@ -40,7 +40,7 @@ export interface CampaignForm {
   readonly templateId: string | null
   readonly audience: Audience
   readonly schedule: CampaignSchedule
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
 }
 
 export const campaignLimits = { name: 80, perMinute: 600, bookings: 10_000 } as const

@@ -1,5 +1,6 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
+import type { ChatAddresses } from './chat/addresses.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition, Reading } from './email/mailbox/mailbox.server.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
@@ -11,6 +12,7 @@ export interface Finding extends Check {
     readonly sender?: string
     readonly quality?: 'high' | 'medium' | 'low' | ''
     readonly peopleLimit?: number | null
+    readonly rateLimit?: number | null
     readonly keyExpiresAt?: Date | null
   }
 }
@@ -124,5 +126,6 @@ export interface Channels {
   /** Why a network may not name an address, as far as can be told at once. */
   judge(url: URL): OutboundProblem | null
   readonly webhooks: Webhooks
+  readonly chat: ChatAddresses
   close(): void
 }

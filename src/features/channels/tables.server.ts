@@ -17,7 +17,7 @@ import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition } from './email/mailbox/mailbox.server.ts'
-import type { ChannelEvent, ChannelKind, Prices, Provider } from './rules.ts'
+import type { ChannelEvent, ChannelKind, OutreachKind, Prices, Provider } from './rules.ts'
 import type { ChannelTest } from './testing.ts'
 
 /** The channels that a network has connected: at most one of a kind. */
@@ -61,6 +61,8 @@ export const channelStates = pgTable(
     quality: text().notNull().default(''),
     /** Unique people that Meta lets be written to in 24 hours; null without a limit or while unknown. */
     peopleLimit: integer('people_limit'),
+    /** Messages in a second that the provider lets this number send; null where it says nothing of its own. */
+    rateLimit: integer('rate_limit'),
     keyExpiresAt: instant('key_expires_at'),
     /** Nothing leaves until somebody acts. */
     stoppedAt: instant('stopped_at'),
@@ -92,7 +94,7 @@ export const messageRules = pgTable(
     quietUntil: integer('quiet_until').notNull(),
     marketingLimit: integer('marketing_limit').notNull(),
     marketingDays: integer('marketing_days').notNull(),
-    fallback: text().array().$type<ChannelKind[]>().notNull(),
+    fallback: text().array().$type<OutreachKind[]>().notNull(),
     careWithoutConsent: boolean('care_without_consent').notNull(),
     prices: jsonb().$type<Prices>().notNull(),
     pricesFrom: date('prices_from', { mode: 'string' }),

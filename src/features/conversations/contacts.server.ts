@@ -20,6 +20,7 @@ interface Known extends Record<string, unknown> {
   readonly phone_key: string
   readonly bsuid: string
   readonly email: string
+  readonly visitor_id: string
 }
 
 /** Returns the conversation of each contact, in their order; those that are missing are begun. */
@@ -95,34 +96,22 @@ export async function changeAddress(
   return { id: old.id, joined }
 }
 
-/** WhatsApp told under which id it knows a conversation's phone. */
-export async function learnWaIds(
-  tx: NetworkTransaction,
-  learned: readonly { readonly messageId: string; readonly waId: string }[],
-): Promise<void> {
-  if (learned.length === 0) return
-  await tx.db.execute(sql`
-    update conversations c set wa_id = l.wa_id
-      from jsonb_to_recordset(${JSON.stringify(learned.map(({ messageId, waId }) => ({ id: messageId, wa_id: waId })))}::jsonb)
-           as l (id uuid, wa_id text)
-      join messages m on m.org_id = ${tx.orgId} and m.id = l.id
-     where c.org_id = ${tx.orgId} and c.id = m.conversation_id and c.wa_id <> l.wa_id`)
-}
-
 /** Finds by phone first, which is what a person gives; then by what WhatsApp calls them. */
-const match = (known: readonly Known[], { phoneKey, bsuid, email }: Identity): Known | undefined =>
+const match = (known: readonly Known[], { phoneKey, bsuid, email, visitorId }: Identity): Known | undefined =>
   known.find((one) => phoneKey !== '' && one.phone_key === phoneKey) ??
   known.find((one) => bsuid !== '' && one.bsuid === bsuid) ??
-  known.find((one) => email !== '' && one.email === email)
+  known.find((one) => email !== '' && one.email === email) ??
+  known.find((one) => visitorId !== '' && one.visitor_id === visitorId)
 
 async function lookUp({ db, orgId }: NetworkTransaction, wanted: readonly Identity[]): Promise<Known[]> {
   const keys = (name: keyof Identity) =>
     sql.param([...new Set(wanted.map((one) => one[name]).filter(Boolean))])
-  const columns = sql`select id, phone_key, bsuid, email from conversations where org_id = ${orgId}`
+  const columns = sql`select id, phone_key, bsuid, email, visitor_id from conversations where org_id = ${orgId}`
   const { rows } = await db.execute<Known>(sql`
     ${columns} and phone_key <> '' and phone_key = any (${keys('phoneKey')}::text[])
     union ${columns} and bsuid <> '' and bsuid = any (${keys('bsuid')}::text[])
-    union ${columns} and email <> '' and email = any (${keys('email')}::text[])`)
+    union ${columns} and email <> '' and email = any (${keys('email')}::text[])
+    union ${columns} and visitor_id <> '' and visitor_id = any (${keys('visitorId')}::text[])`)
   return rows
 }
 
@@ -139,13 +128,14 @@ async function begin(
       wa_id: identity.phoneKey === '' ? '' : address.waId,
       bsuid: identity.bsuid,
       email: identity.email,
+      visitor_id: identity.visitorId,
     }))
     .sort((one, other) => (one.phone_key + one.email < other.phone_key + other.email ? -1 : 1))
   await db.execute(sql`
-    insert into conversations (org_id, id, phone, phone_key, wa_id, bsuid, email)
-    select ${orgId}, id, phone, phone_key, wa_id, bsuid, email
+    insert into conversations (org_id, id, phone, phone_key, wa_id, bsuid, email, visitor_id)
+    select ${orgId}, id, phone, phone_key, wa_id, bsuid, email, visitor_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as n (id uuid, phone text, phone_key text, wa_id text, bsuid text, email text)
+           as n (id uuid, phone text, phone_key text, wa_id text, bsuid text, email text, visitor_id text)
     on conflict do nothing`)
 }
 

@@ -3,11 +3,12 @@ import type {
   ApprovedTemplate,
   Attachment,
   ChannelKind,
+  OutreachKind,
   Prices,
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
-import { errorLabel } from '#features/channels/rules.ts'
+import { errorLabel, isOutreach } from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** What made a message go out. */
@@ -47,13 +48,17 @@ export interface Send {
   readonly attempt: number
 }
 
+/** One by a channel that reaches people who have not written first: what automations and campaigns send. */
+export type OutreachSend = Send & { readonly kind: OutreachKind }
+export const isOutreachSend = (send: Send): send is OutreachSend => isOutreach(send.kind)
+
 /** What a new send is made of. Two requests with one occasion are one send. */
 export interface SendRequest extends Omit<Send, 'id' | 'attempt'> {
   /** Unique in the network: what is sent, to whom, about which version of what. */
   readonly occasion: string
   readonly attempt?: number
   /** Another channel, should this one not reach the person. */
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
   /** Not sent from then on. */
   readonly expiresAt?: Date | null
   /** Of single messages and tests: to whom, saying what, asking what. */
@@ -92,6 +97,7 @@ export const consentPurposeOf = (purpose: Purpose): 'scheduling' | 'satisfaction
 
 /** What a message costs, in millionths of a real. */
 export function costOf({ kind, template, parts }: Prepared, prices: Prices): number {
+  if (kind === 'chat') return 0
   if (kind === 'email') return prices.email
   if (kind === 'sms') return prices.sms * (parts ?? 1)
   if (!template) return prices.whatsappReply

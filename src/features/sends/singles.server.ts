@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Address } from '#features/channels/rules.ts'
+import { type Address, isOutreach } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { identityOf } from '#features/conversations/rules.ts'
 import type { Preparation, Send } from './rules.ts'
 import { fillTemplated } from './single/fill.server.ts'
-import type { SingleRow } from './single/row.ts'
+import type { SingleRow, TemplatedRow } from './single/row.ts'
 import type { LinkSingles, PrepareSends } from './slots.server.ts'
 
 /**
@@ -25,14 +25,15 @@ async function prepare(
   const rows = await readRows(tx, sends)
   const window = await findWindow(tx, rows)
   const { isClosed } = window
-  const ofTemplates = rows.filter((row) => row.content === null && row.template_id !== null)
+  const ofTemplates = rows.filter(isTemplated)
   return new Map([
     ...(await fillTemplated(tx, linkSingles, ofTemplates, window)),
-    ...rows
-      .filter((row) => !ofTemplates.includes(row))
-      .map((row) => [row.id, written(row, isClosed(row))] as const),
+    ...rows.filter((row) => !isTemplated(row)).map((row) => [row.id, written(row, isClosed(row))] as const),
   ])
 }
+
+const isTemplated = (row: SingleRow): row is TemplatedRow =>
+  row.content === null && row.template_id !== null && isOutreach(row.kind)
 
 /** Fills in messages that were written in full when they were planned. */
 export async function prepareWritten(

@@ -1,4 +1,10 @@
-import type { Address, ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type {
+  Address,
+  ChannelKind,
+  OutreachKind,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
 import type { Meaning, OpenQuestion } from '#features/conversations/rules.ts'
 import type { Values } from '#features/templates/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
@@ -16,7 +22,7 @@ export interface PrepareSends {
 /** A single message that leads somewhere. */
 export interface LinkedSingle {
   readonly sendId: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly purpose: Purpose
   readonly patientId: string | null
   readonly to: Address

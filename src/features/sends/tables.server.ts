@@ -16,6 +16,7 @@ import type {
   Address,
   ChannelKind,
   DeliveryStatus,
+  OutreachKind,
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
@@ -42,7 +43,7 @@ export const sends = pgTable(
     templateId: uuid('template_id'),
     templateVersion: integer('template_version'),
     kind: text().$type<ChannelKind>().notNull(),
-    fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
+    fallback: text().array().$type<OutreachKind[]>().notNull().default([]),
     dueAt: instant('due_at').notNull(),
     /** Not sent from then on: a reminder of an appointment that has begun. */
     expiresAt: instant('expires_at'),

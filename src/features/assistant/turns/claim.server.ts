@@ -46,6 +46,7 @@ interface ConversationRow extends Record<string, unknown> {
   readonly email: string
   readonly wa_id: string
   readonly bsuid: string
+  readonly visitor_id: string
   readonly profile_name: string
   readonly refused: boolean
 }
@@ -93,7 +94,7 @@ async function findDue({ db, orgId }: Tx, { pauseMs, longestMs }: TurnPace): Pro
 /** Another worker, a person or a message that has it in this moment is not waited for. */
 async function holdConversation({ db, orgId }: Tx, id: string): Promise<ConversationRow | null> {
   const { rows } = await db.execute<ConversationRow>(sql`
-    select state, ownership, phone, email, wa_id, bsuid, profile_name, assistant_refused_at is not null as refused
+    select state, ownership, phone, email, wa_id, bsuid, visitor_id, profile_name, assistant_refused_at is not null as refused
       from conversations where org_id = ${orgId} and id = ${id} for update skip locked`)
   return rows[0] ?? null
 }
@@ -131,6 +132,7 @@ async function begin(
     email: conversation.email,
     waId: conversation.wa_id,
     bsuid: conversation.bsuid,
+    visitorId: conversation.visitor_id,
     profileName: conversation.profile_name,
   }
   const stops =

@@ -4,5 +4,7 @@ export interface Contact {
   readonly email: string
   readonly waId: string
   readonly bsuid: string
+  /** Of a visitor of the chat; '' for everybody else. */
+  readonly visitorId: string
   readonly profileName: string
 }

@@ -77,7 +77,7 @@ async function forgetHolds(tx: Tx, { tool_calls }: Row): Promise<void> {
 
 async function hand(tx: Tx, { conversation_id: conversationId, channel: kind }: Row, turnId: string) {
   const { rows } = await tx.db.execute<Contact & Record<string, unknown>>(sql`
-    select phone, email, wa_id as "waId", bsuid, profile_name as "profileName"
+    select phone, email, wa_id as "waId", bsuid, visitor_id as "visitorId", profile_name as "profileName"
       from conversations where org_id = ${tx.orgId} and id = ${conversationId}`)
   const [contact] = rows
   if (!contact) return

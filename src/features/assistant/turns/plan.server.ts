@@ -22,7 +22,8 @@ export async function planReplies(
   tx: Transaction<NetworkScope>,
   { conversationId, kind, contact, turnId, occasion, replies }: Planned,
 ): Promise<void> {
-  const { profileName: _, ...recipient } = contact
+  const { phone, email, waId, bsuid, visitorId } = contact
+  const recipient = { phone, email, waId, bsuid, ...(visitorId !== '' && { visitorId }) }
   const subject = kind === 'email' ? await networkName(tx) : ''
   const messages = replies.flatMap((reply) =>
     messagesOf(reply, { kind, turnId: turnId ?? occasion, subject }),

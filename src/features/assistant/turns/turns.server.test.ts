@@ -105,6 +105,17 @@ describe('a conversation', () => {
     expect((await clinic.claimTurn(turnPace))?.messages).toHaveLength(2)
   })
 
+  test('of the chat is answered to its visitor, who is proved to be nobody', async () => {
+    const visitorId = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3eaa'
+    const from = { ...noAddress, visitorId }
+    const [said] = await clinic.converse('Oi', { from }, 'chat')
+    expect(said).toMatchObject({ kind: 'chat', to: { visitorId } })
+    expect(said?.message.options?.length).toBeGreaterThan(1)
+    const [asked] = await clinic.converse('quais são minhas consultas?', { from }, 'chat')
+    expect(asked?.message.body).toMatch(/telefone|celular|e-mail/)
+    expect(asked?.message.body).not.toContain('Helena')
+  })
+
   test('with voice or a file goes to a person, and that is said', async () => {
     const [said] = await clinic.converse('', {
       media: { kind: 'audio', id: 'm1', type: 'audio/ogg', name: '' },

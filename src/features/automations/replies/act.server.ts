@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cancelForContact, confirmForContact } from '#features/appointments/commands.server.ts'
+import { isOutreach, type OutreachKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { AppointmentAct, AskedAppointment, OpenQuestion } from '#features/conversations/rules.ts'
 import { makeLinks, storeScore } from '#features/links/commands.server.ts'
@@ -12,17 +13,19 @@ import {
   changedAnswer,
   confirmedAnswer,
   rescheduleAnswer,
-  type ToldVisit,
+  type ToldAppointment,
   thanksAnswer,
   whichAnswer,
 } from './answers.ts'
 
-/** Does what a contact answered to a message of an automation: about the visits that it told of, and no others. */
+/** Does what a contact answered to a message of an automation: about the appointments that it told of, and no others. */
 export const openReplies =
   (parts: WorkParts): ActOnReply =>
   async (tx, reply) => {
-    const { question, meaning } = reply
-    if (question.kind === 'score') return meaning.kind === 'score' ? rate(tx, reply, question, meaning) : null
+    const { question, meaning, kind } = reply
+    // Nobody is asked anything of an automation in the chat.
+    if (!isOutreach(kind)) return null
+    if (question.kind === 'score') return meaning.kind === 'score' ? rate(tx, kind, question, meaning) : null
     if (question.kind !== 'attendance' && question.kind !== 'which') return null
     switch (meaning.kind) {
       case 'askWhich':
@@ -34,7 +37,7 @@ export const openReplies =
           meaning.appointmentIds.includes(appointmentId),
         )
         return meaning.kind === 'reschedule'
-          ? leadToTimes(tx, parts, reply, meant)
+          ? leadToTimes(tx, parts, { kind, question }, meant)
           : decide(tx, meaning.kind, meant)
       }
       default:
@@ -44,7 +47,7 @@ export const openReplies =
 
 async function rate(
   tx: NetworkTransaction,
-  { kind }: ContactReply,
+  kind: OutreachKind,
   { appointmentId, sendId }: Extract<OpenQuestion, { kind: 'score' }>,
   { score, comment }: { readonly score: number; readonly comment: string },
 ): Promise<ReplyResult> {
@@ -67,9 +70,9 @@ async function decide(
     if (is === 'done' || is === 'already') done.push(told)
   }
   if (done.length === 0) return { answer: changedAnswer, question: null, needsPerson: true }
-  const visits = await toldVisits(tx, done)
+  const appointments = await toldAppointments(tx, done)
   return {
-    answer: act === 'confirm' ? confirmedAnswer(visits) : cancelledAnswer(visits),
+    answer: act === 'confirm' ? confirmedAnswer(appointments) : cancelledAnswer(appointments),
     question: null,
     needsPerson: done.length < meant.length,
   }
@@ -79,7 +82,7 @@ async function decide(
 async function leadToTimes(
   tx: NetworkTransaction,
   parts: WorkParts,
-  { kind, question }: ContactReply,
+  { kind, question }: Pick<ContactReply, 'question'> & { readonly kind: OutreachKind },
   meant: readonly AskedAppointment[],
 ): Promise<ReplyResult> {
   if (kind === 'email') return { answer: null, question: null, needsPerson: true }
@@ -108,7 +111,10 @@ async function leadToTimes(
   return { answer: rescheduleAnswer(named), question: null, needsPerson: false }
 }
 
-async function toldVisits(tx: NetworkTransaction, told: readonly AskedAppointment[]): Promise<ToldVisit[]> {
+async function toldAppointments(
+  tx: NetworkTransaction,
+  told: readonly AskedAppointment[],
+): Promise<ToldAppointment[]> {
   const values = await loadValues(
     tx,
     told.map(({ appointmentId, patientId }) => ({ key: appointmentId, patientId, appointmentId })),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { sendStates } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { csvAnswer } from '#platform/http/csvAnswer.ts'
@@ -13,7 +13,7 @@ import { failureStates, recipientSituations, replyKinds, shownReplies } from './
 
 /** What becomes of a campaign: its numbers, the people behind each of them, and what can be done about it. */
 
-const kind = z.enum(names(channelKinds))
+const kind = z.enum(names(outreachKinds))
 
 const attempt = z.object({
   id: outputId,

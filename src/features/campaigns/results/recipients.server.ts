@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
 import type { SendState } from '#features/sends/rules.ts'
 import { plain } from '#lib/match.ts'
@@ -51,7 +51,7 @@ interface Row extends Record<string, unknown> {
   readonly full_name: string | null
   readonly social_name: string | null
   readonly address: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly state: SendState
   readonly reason: string
   readonly attempt: number
@@ -61,7 +61,7 @@ interface Row extends Record<string, unknown> {
   readonly needs_person: boolean | null
   readonly refused: boolean
   readonly may_retry: boolean
-  readonly others: readonly (ChannelKind | null)[]
+  readonly others: readonly (OutreachKind | null)[]
   readonly appointment_id: string | null
   readonly starts_at: string | null
   readonly time_zone: string | null
@@ -87,7 +87,7 @@ export async function listRecipients(
 interface EarlierRow extends Record<string, unknown> {
   readonly of: string
   readonly id: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly state: SendState
   readonly reason: string
   readonly attempt: number

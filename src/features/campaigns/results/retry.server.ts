@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { holdSends, planAttempts } from '#features/sends/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
@@ -13,7 +13,7 @@ export interface Retried {
   readonly sendIds?: readonly string[] | undefined
   readonly reason?: string | undefined
   /** By another channel, to whom it reaches. */
-  readonly kind?: ChannelKind | undefined
+  readonly kind?: OutreachKind | undefined
 }
 
 /**

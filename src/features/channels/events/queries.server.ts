@@ -37,11 +37,7 @@ export async function takeTurn({ db, orgId }: InOrg): Promise<boolean> {
 }
 
 /** Returns the oldest notices that are due, in the order of their arrival. */
-export async function listOpenEvents(
-  { db, orgId }: InOrg,
-  most: number,
-  id?: string,
-): Promise<OpenEvent[]> {
+export async function listOpenEvents({ db, orgId }: InOrg, most: number, id?: string): Promise<OpenEvent[]> {
   const { rows } = await db.execute<{
     id: string
     channel_id: string

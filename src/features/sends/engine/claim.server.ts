@@ -7,9 +7,10 @@ import {
   type NetworkTransaction,
 } from '#features/conversations/commands.server.ts'
 import { addressKey, type MessageAuthor, textOf } from '#features/conversations/rules.ts'
+import { publish } from '#platform/live/publish.server.ts'
 import { publishSends } from '../live.server.ts'
 import type { Preparation, Prepared, SendSource } from '../rules.ts'
-import { type Candidate, choose, pauseOf } from './choose.server.ts'
+import { type Candidate, choose, type Priced, pauseOf } from './choose.server.ts'
 import { type Fate, moveLane, takeDue, takeLane, writeFates } from './due.server.ts'
 import { paceOf } from './pace.ts'
 import type { ClaimedSend, DueSend, EngineParts } from './types.server.ts'
@@ -129,9 +130,9 @@ async function decide(
       fates.push({ id, state: 'joined', joinedInto: send.id, conversationId, messageId })
   }
   return {
-    claimed: stored.flatMap(({ send, prepared, messageId }) => {
+    claimed: stored.flatMap(({ send, prepared, messageId, cost }) => {
       const channel = channels.get(prepared.kind)
-      return channel ? [{ send, prepared, channel, messageId }] : []
+      return channel ? [{ send, prepared, channel, messageId, cost }] : []
     }),
     fates,
   }
@@ -163,9 +164,9 @@ function fateOf(send: DueSend, preparation: Exclude<Preparation, Prepared>): Fat
 /** Every message is stored with its conversation before it leaves. */
 async function store(
   tx: NetworkTransaction,
-  going: readonly Candidate[],
+  going: readonly (Candidate & Priced)[],
   channels: ReadonlyMap<ChannelKind, OpenChannel>,
-): Promise<(Candidate & { conversationId: string; messageId: string })[]> {
+): Promise<(Candidate & Priced & { conversationId: string; messageId: string })[]> {
   if (going.length === 0) return []
   const conversationIds = await findConversations(
     tx,
@@ -188,6 +189,9 @@ async function store(
       userId: send.userId,
     })),
   )
+  // Whose page is open sees what is stored: it is told at once.
+  for (const [at, { prepared }] of going.entries())
+    if (prepared.kind === 'chat') await publish(tx, { topic: 'messages', id: conversationIds[at] ?? '' })
   return going.map((candidate, at) => ({
     ...candidate,
     conversationId: conversationIds[at] ?? '',

@@ -74,7 +74,7 @@ export async function receive(
   ])
   // It was told before.
   if (!messageId) return
-  const meaning = understand(context.question, { text: event.text, payload: event.payload })
+  const meaning = meaningOf(kind, context.question, event)
   const result = await act(tx, parts, {
     conversationId: conversation.id,
     messageId,
@@ -97,6 +97,10 @@ export async function receive(
      where org_id = ${tx.orgId} and id = ${conversation.id} and ${event.profileName} <> '' and profile_name <> ${event.profileName}`)
   await publish(tx, { topic: 'messages', id: conversation.id })
 }
+
+/** In the chat nothing is sent that could be refused, and no automation asks: "parar" is a word like any other. */
+const meaningOf = (kind: ChannelKind, question: OpenQuestion | null, { text, payload }: Incoming): Meaning =>
+  kind === 'chat' ? { kind: 'unknown' } : understand(question, { text, payload })
 
 /** What no rule dealt with is the assistant's, unless a person has the conversation or it waits for one. */
 async function giveToAssistant(

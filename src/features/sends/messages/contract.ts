@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
+import { channelKindNames, mediaKinds, outreachKindNames } from '#features/channels/rules.ts'
 import { mediaStates } from '#features/conversations/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, wholeInQuery } from '#platform/http/fields.ts'
@@ -10,7 +10,8 @@ import { type SendState, sendSources, sendStates } from '../rules.ts'
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 const tags = ['Mensagens']
-const channel = z.enum(keysOf<ChannelKind>(channelKinds))
+const channel = z.enum(channelKindNames)
+const outreach = z.enum(outreachKindNames)
 const instantOrNull = outputInstant.nullable()
 
 /** The longest text of a message, as WhatsApp has it. */
@@ -97,7 +98,7 @@ const renderedSchema = z.object({
 
 /** What a person has to know before writing to one patient by one channel. */
 export const channelOptionSchema = z.object({
-  channel,
+  channel: outreach,
   address: z.string().describe('O telefone com DDD, ou o e-mail; `""` quando o paciente não tem.'),
   isConnected: z.boolean().describe('`false`: a mensagem espera na caixa de saída local.'),
   isStopped: z.boolean().describe('O canal está parado: a mensagem espera até que volte.'),
@@ -219,7 +220,7 @@ export const messagesContract = {
           orgId,
           patientId: uuid,
           appointmentId: uuid.nullable().default(null),
-          channel,
+          channel: outreach,
           text: text(messageTextLimit).default(''),
           templateId: uuid.nullable().default(null),
           despiteRefusal: z

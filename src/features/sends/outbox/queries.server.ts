@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type { OutreachKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 import type { TemplateUse } from '#features/templates/rules.ts'
@@ -47,7 +47,7 @@ export interface OutboxRow extends Record<string, unknown> {
   source: SendSource
   source_id: string | null
   purpose: Purpose
-  kind: ChannelKind
+  kind: OutreachKind
   state: SendState
   patient_id: string | null
   appointment_id: string | null

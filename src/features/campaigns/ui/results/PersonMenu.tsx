@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -65,7 +65,7 @@ export function PersonMenu({ campaign, one, mayUpdate }: PersonMenuProps) {
               leftSection={<IconSwitchHorizontal size={17} stroke={1.5} />}
               onClick={() => retry.mutate({ sendIds: [one.id], kind })}
             >
-              Tentar por {channelKinds[kind]}
+              Tentar por {outreachKinds[kind]}
             </Menu.Item>
           ))}
         {conversationId !== null && (
