@@ -46,13 +46,15 @@ const ofUnits = (d: Dialogue, u: Understood, line: (unit: ClinicUnit) => string)
     : units.map((unit) => `${unit.name}: ${line(unit)}`).join('\n')
 }
 
+/** Words that every question has. */
+const empty = new Set(
+  wordsOf(
+    'o a os as de da do das dos e em no na um uma para por com que qual quais quanto como onde quando voces voce tem ha e ser posso pode fazer faz ai la me eu meu minha sobre mais oi ola bom boa dia tarde noite gostaria saber queria quero',
+  ),
+)
+
 /** What the network wrote that answers the message best. */
 export function knowledgeFor(d: Dialogue, text: string): string | null {
-  const empty = new Set(
-    wordsOf(
-      'o a os as de da do das dos e em no na um uma para por com que qual quais quanto como onde quando voces voce tem ha e ser posso pode fazer faz ai la me eu meu minha sobre mais oi ola bom boa dia tarde noite gostaria saber queria quero',
-    ),
-  )
   const keys = (line: string): string[] =>
     wordsOf(line)
       .filter((word) => word.length > 2 && !empty.has(word))
@@ -216,7 +218,10 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
 /** Answers each question of a message. Returns what it had no answer for. */
 export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
   let isAnswered = false
+  // What is not done has no price: that it isn't is said once.
+  const missing = u.things.missingExam !== '' && !u.acts.has('book')
   for (const topic of topics) {
+    if (missing && /^(?:price|preparation|exams)$/.test(topic)) continue
     const known = topic === 'mine' || topic === 'menu' ? null : await answer(d, u, topic)
     const done = topic === 'mine' ? await mine(d) : known
     if (done === null) continue
