@@ -14,6 +14,8 @@ const flag = (fallback: 'on' | 'off') =>
 const seconds = (fallback: number) => z.coerce.number().min(0).max(3_600).default(fallback)
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http(s) address' })
+/** Where paths are appended: without a slash at the end. */
+const vendorUrl = (url: string) => httpUrl.default(url).transform((address) => address.replace(/\/+$/, ''))
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' })
 
 /** Hosts, each with its port if it has one, separated by ",". */
@@ -74,6 +76,8 @@ const schema = z
     WHATSAPP_URL: httpUrl.default('https://graph.facebook.com'),
     WHATSAPP_PER_SECOND: z.coerce.number().int().min(1).max(100_000).default(60),
     ZENVIA_URL: httpUrl.default('https://api.zenvia.com'),
+    ANTHROPIC_URL: vendorUrl('https://api.anthropic.com/v1'),
+    GOOGLE_AI_URL: vendorUrl('https://generativelanguage.googleapis.com/v1beta'),
     INVITATIONS_PER_DAY: z.coerce.number().int().min(1).max(10_000).default(30),
     CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
     PRIVACY_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),

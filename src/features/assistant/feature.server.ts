@@ -7,6 +7,7 @@ import { assistantKnowledge } from './tables.server.ts'
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (parts, slots) => ({
     assistant: assistantApi({
+      env: parts.env,
       secrets: parts.secrets,
       outbound: openOutbound(parts.env),
       engines: openEngines(parts),

@@ -2,7 +2,7 @@ import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
 import { stopBooking, takeAnswer } from './answers.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
-import { inform } from './inform.ts'
+import { inform, sayKnown } from './inform.ts'
 import { merge } from './merge.ts'
 import { nextForBooking } from './next.ts'
 import type { Topic } from './read/topics.ts'
@@ -29,6 +29,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     question: '',
     handOver: null,
     unanswered: '',
+    knowledgeIds: [],
     known: {},
   }
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
@@ -52,6 +53,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     },
     handOver: d.handOver,
     unanswered: d.unanswered,
+    knowledgeIds: d.knowledgeIds,
   }
 }
 
@@ -213,7 +215,7 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     reask(d, true)
     return acts.has('symptom') ? 'inform' : 'greet'
   }
-  return courtesy(d, u, isFirst) ?? miss(d)
+  return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
 }
 
 const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
@@ -371,6 +373,13 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   return null
+}
+
+/** A question that only the network's own words answer. */
+function known(d: Dialogue, u: Understood): Intent | null {
+  if (!d.turn.settings.acts.includes('inform') || !sayKnown(d, u.text)) return null
+  reask(d, true)
+  return 'inform'
 }
 
 /** Not understood: once it is asked again, then a person takes over. */
