@@ -4,6 +4,7 @@ import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
 import { TextAreaField } from '#ui/form/TextAreaField.tsx'
 import { assistantTones, settingLimits } from '../../settings.ts'
+import classes from '../assistant.module.css'
 import { toneLabels } from '../labels.ts'
 import type { SettingsForm } from '../useSettingsForm.ts'
 
@@ -20,6 +21,7 @@ export function IdentityFields({ form }: { form: SettingsForm }) {
         <FieldFrame id={tone.id} label="Tom" isGroup>
           <SegmentedControl
             fullWidth
+            className={classes.tones ?? ''}
             aria-labelledby={`${tone.id}-label`}
             data={assistantTones.map((value) => ({ value, label: toneLabels[value] }))}
             value={tone.value}
