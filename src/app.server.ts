@@ -130,9 +130,7 @@ export function createApp({
     await limits.consume({ access: 'member' }, bearer.uid, context.address)
     return serveUpload(archive, c.req.raw, c.req.param('orgId'), { ...context, bearer })
   })
-  app.get(`${apiPrefix}/files/:orgId/:id`, (c) =>
-    serveFile(archive, database, new URL(c.req.url), c.req.param()),
-  )
+  app.get(`${apiPrefix}/files/:orgId/:id`, (c) => serveFile(archive, database, c.req.raw, c.req.param()))
   app.all(`${apiPrefix}/*`, async (c) => {
     return (await handleApi(c.req.raw, contextOf(c))) ?? problemResponse(failure('not_found'))
   })

@@ -4,6 +4,7 @@ import { server as assistant } from '#features/assistant/feature.server.ts'
 import { server as automations } from '#features/automations/feature.server.ts'
 import { server as campaigns } from '#features/campaigns/feature.server.ts'
 import { server as channels } from '#features/channels/feature.server.ts'
+import { server as chat } from '#features/chat/feature.server.ts'
 import { server as conversations } from '#features/conversations/feature.server.ts'
 import { server as dashboard } from '#features/dashboard/feature.server.ts'
 import { server as demo } from '#features/demo/feature.server.ts'
@@ -48,6 +49,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   campaigns,
   inbox,
   assistant,
+  chat,
   reception,
   dashboard,
   demo,

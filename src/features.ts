@@ -4,6 +4,7 @@ import * as assistant from '#features/assistant/feature.ts'
 import * as automations from '#features/automations/feature.ts'
 import * as campaigns from '#features/campaigns/feature.ts'
 import * as channels from '#features/channels/feature.ts'
+import * as chat from '#features/chat/feature.ts'
 import * as conversations from '#features/conversations/feature.ts'
 import * as dashboard from '#features/dashboard/feature.ts'
 import * as demo from '#features/demo/feature.ts'
@@ -51,6 +52,7 @@ export const features = [
   campaigns,
   inbox,
   assistant,
+  chat,
   reception,
   dashboard,
   demo,

@@ -23,6 +23,7 @@ export interface TrialBody {
     readonly dates: readonly { from: string; to: string }[]
     readonly isAmbiguous: boolean
   }
+  readonly state: { readonly open?: { readonly kind: string } | null }
   readonly toolCalls: readonly { readonly tool: string; readonly result: unknown }[]
   readonly handOver: { readonly reason: string; readonly isUrgent: boolean } | null
   readonly appointment: {

@@ -10,7 +10,7 @@ DECLARE
   campaigns_since timestamptz;
 BEGIN
   SELECT min(late.due_at), count(*)::int INTO messages_since, waiting
-    FROM (VALUES ('whatsapp'), ('sms'), ('email')) AS k (kind)
+    FROM (VALUES ('whatsapp'), ('sms'), ('email'), ('chat')) AS k (kind)
    CROSS JOIN LATERAL (
      SELECT s.due_at FROM sends s
       WHERE s.org_id = network AND s.kind = k.kind AND s.state = 'planned' AND NOT s.is_held AND s.due_at < since

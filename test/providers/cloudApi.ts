@@ -1,9 +1,9 @@
-import { createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 import { type ProviderAnswer, type ProviderRequest, startProvider } from './http.ts'
 
 /**
- * A server that speaks the WhatsApp Cloud API as Meta publishes it: messages, templates, number, subscription, key,
- * payment, errors; and posts signed notices.
+ * A server that speaks the WhatsApp Cloud API as Meta publishes it: messages, files, templates, number, subscription,
+ * key, payment, errors; and posts signed notices.
  */
 
 /** The account that the server knows; a test changes what it needs. */
@@ -45,6 +45,14 @@ export interface CloudMessage {
   readonly body: any
 }
 
+/** A file that somebody sent to the number. */
+export interface CloudMedia {
+  readonly type: string
+  readonly bytes: Uint8Array
+  /** What the account tells of its size, where that is not what it is. */
+  readonly size?: number
+}
+
 /** What becomes of a message: an error of Meta's, or an answer that never comes. */
 export type CloudRefusal =
   | { readonly code: number; readonly message?: string; readonly status?: number }
@@ -57,6 +65,10 @@ export interface CloudApi {
   readonly account: CloudAccount
   readonly messages: CloudMessage[]
   readonly templates: CloudTemplate[]
+  /** Files by their ids. */
+  readonly media: Map<string, CloudMedia>
+  /** Called before a file's bytes are given out; what it returns is answered instead. */
+  onFile: (id: string) => ProviderAnswer | undefined
   /** Called before a message is accepted; what it returns is answered instead. With `lose` the message is accepted all the same. */
   onMessage: (body: CloudMessage['body']) => CloudRefusal | undefined
   /** Posts a notice to an address, signed with the app's secret; returns the status of the answer. */
@@ -103,9 +115,12 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     },
   ]
 
+  const media = new Map<string, CloudMedia>()
   let submitted = 0
 
   function answer(request: ProviderRequest): ProviderAnswer {
+    const [, file = ''] = /^\/files\/([^/]+)$/.exec(request.path) ?? []
+    if (file !== '') return giveFile(file, request)
     if (!version.test(request.path)) return error(2500, 'Unknown path components', 404)
     if (request.headers.authorization !== `Bearer ${account.accessToken}`)
       return error(190, 'Error validating access token', 401)
@@ -136,10 +151,30 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
       case `DELETE ${accountId}/message_templates`:
         return deleteTemplate(request.query)
       default:
+        if (request.method === 'GET' && media.has(path)) return describeFile(path, request.query)
         return request.method === 'POST'
           ? editTemplate(path, request.body)
           : error(100, `Unsupported get request. Object with ID '${path}' does not exist`)
     }
+  }
+
+  function describeFile(id: string, query: URLSearchParams): ProviderAnswer {
+    const { type, bytes, size = bytes.byteLength } = media.get(id) as CloudMedia
+    if (query.has('phone_number_id') && query.get('phone_number_id') !== account.phoneNumberId)
+      return error(100, `Object with ID '${id}' does not exist`)
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const url = `${provider.url}/files/${id}`
+    return ok({ messaging_product: 'whatsapp', id, url, mime_type: type, sha256, file_size: `${size}` })
+  }
+
+  function giveFile(id: string, request: ProviderRequest): ProviderAnswer {
+    if (request.headers.authorization !== `Bearer ${account.accessToken}`)
+      return error(190, 'Error validating access token', 401)
+    const file = media.get(id)
+    const instead = server.onFile(id)
+    if (instead) return instead
+    if (!file) return error(100, 'Media not found', 404)
+    return { status: 200, body: file.bytes, headers: { 'content-type': file.type } }
   }
 
   function takeMessage(body: CloudMessage['body']): ProviderAnswer {
@@ -262,6 +297,8 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     account,
     messages,
     templates,
+    media,
+    onFile: () => undefined,
     onMessage: () => undefined,
     async notify(url, field, value, appSecret = account.appSecret) {
       const body = JSON.stringify({

@@ -35,7 +35,8 @@ export async function startProvider(
     if (given === 'hang') return
     if (given === 'lose') return incoming.socket.destroy()
     outgoing.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
-    outgoing.end(typeof given.body === 'string' ? given.body : JSON.stringify(given.body))
+    const isPlain = typeof given.body === 'string' || given.body instanceof Uint8Array
+    outgoing.end(isPlain ? given.body : JSON.stringify(given.body))
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

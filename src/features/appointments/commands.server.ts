@@ -16,6 +16,7 @@ export {
   bookForContact,
   type ContactBooked,
   holdForContact,
+  letGo,
 } from './contact/book.server.ts'
 export { takenInstead, timesForContact } from './contact/times.server.ts'
 export { concealPlaces } from './history.server.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { channelKindNames } from '#features/channels/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { closedToDemo } from '#platform/demo.ts'
 import { memberRoute } from '#platform/http/contract.ts'
@@ -130,7 +131,7 @@ export const assistantContract = {
               .describe('Com DDD. Pelo WhatsApp e por SMS, é a prova de quem escreve.'),
           })
           .default({ phone: '' }),
-        channel: z.enum(['whatsapp', 'sms', 'email', 'chat']).default('whatsapp'),
+        channel: z.enum(channelKindNames).default('whatsapp'),
         text: text(trialLimits.text).refine((typed) => typed.trim() !== '', { error: 'Escreva a mensagem' }),
         at: instant.optional().describe('A hora da conversa; sem ela, agora.'),
         settings: withRules(settingsFields, checkSettings)

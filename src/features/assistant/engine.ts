@@ -26,7 +26,7 @@ export interface Turn<State> {
     readonly phone: string
     /** As the person calls themselves at the provider. */
     readonly profileName: string
-    /** True where the channel proves who it is: a WhatsApp number. */
+    /** True where it is proved who it is: by the channel, as a WhatsApp number does, or by a code that still holds. */
     readonly isProved: boolean
   }
   readonly settings: AssistantSettings

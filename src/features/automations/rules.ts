@@ -1,4 +1,4 @@
-import { type ChannelKind, channelKinds, type Purpose } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds, type Purpose } from '#features/channels/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { minutesOfDay } from '#lib/days.ts'
 
@@ -89,9 +89,9 @@ export interface AutomationForm {
   readonly isOn: boolean
   readonly timing: Timing
   /** The template of each channel that it may go out by. */
-  readonly templates: Readonly<Partial<Record<ChannelKind, string>>>
+  readonly templates: Readonly<Partial<Record<OutreachKind, string>>>
   /** The channels in the order in which they are tried. */
-  readonly channels: readonly ChannelKind[]
+  readonly channels: readonly OutreachKind[]
   /** The units; empty for all. */
   readonly unitIds: readonly string[]
   /** The kinds of appointment; empty for all. */
@@ -142,7 +142,7 @@ export function checkAutomation(form: AutomationForm): Record<string, string> {
 /** The template of a channel: its own, else that of the first channel that has one, rendered for this one. */
 export function templateFor(
   { templates, channels }: Pick<AutomationForm, 'templates' | 'channels'>,
-  kind: ChannelKind,
+  kind: OutreachKind,
 ): string | null {
   return templates[kind] ?? channels.map((one) => templates[one]).find((id) => id !== undefined) ?? null
 }
@@ -201,8 +201,8 @@ export function spanLabel(minutes: number): string {
 }
 
 /** "WhatsApp, senão e-mail" */
-export function channelsLabel(channels: readonly ChannelKind[]): string {
+export function channelsLabel(channels: readonly OutreachKind[]): string {
   const [first, ...others] = channels
-  const names = others.map((kind) => `senão ${kind === 'email' ? 'e-mail' : channelKinds[kind]}`)
-  return [first ? channelKinds[first] : '', ...names].join(', ')
+  const names = others.map((kind) => `senão ${kind === 'email' ? 'e-mail' : outreachKinds[kind]}`)
+  return [first ? outreachKinds[first] : '', ...names].join(', ')
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
@@ -14,8 +14,8 @@ export const automations = pgTable(
     kind: text().$type<AutomationKind>().notNull(),
     isOn: boolean('is_on').notNull(),
     timing: jsonb().$type<Timing>().notNull(),
-    templates: jsonb().$type<Readonly<Partial<Record<ChannelKind, string>>>>().notNull().default({}),
-    channels: text().array().$type<ChannelKind[]>().notNull(),
+    templates: jsonb().$type<Readonly<Partial<Record<OutreachKind, string>>>>().notNull().default({}),
+    channels: text().array().$type<OutreachKind[]>().notNull(),
     unitIds: uuid('unit_ids').array().notNull().default([]),
     appointmentKinds: text('appointment_kinds').array().notNull().default([]),
     joinsFamily: boolean('joins_family').notNull().default(true),

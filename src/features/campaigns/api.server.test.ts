@@ -153,6 +153,40 @@ describe('counting', () => {
     expect((await listed('out')).body.items).toMatchObject([{ name: 'Sem Consentimento' }])
     expect((await listed('left')).body.items).toHaveLength(5)
     expect((await listed('left', 'x')).status).toBe(400)
+    const some = await server.call('POST', `${path}/campaign-audience/people`, {
+      token: tokens.owner,
+      body: { templateId, audience: emptyCampaign.audience, group: 'out', sample: 3 },
+    })
+    expect(some.body).toMatchObject({
+      items: [{ name: 'Sem Consentimento', reason: 'noConsent' }],
+      next: null,
+    })
+  })
+
+  test('a number that failed three times stays out, unless one arrived since, or it was not the number', async () => {
+    const { id } = await sending()
+    const [one] = await sends(id)
+    await server.sql(
+      orgId,
+      `insert into conversations (org_id, id, phone, phone_key) select $1::uuid, $2::uuid, phone, phone_key
+      from patient_contacts where patient_id = $3 on conflict do nothing`,
+      [orgId, one?.id, one?.patient_id],
+    )
+    await server.sql(
+      orgId,
+      `insert into sends (org_id, id, source, occasion, purpose, patient_id, kind, due_at, state, reason, ended_at, conversation_id)
+       select $1::uuid, gen_random_uuid(), 'automation', 'failing:' || g, 'care', $2, 'whatsapp', now(), 'failed', '131042',
+              now() - interval '1 day', (select id from conversations where phone_key =
+                (select phone_key from patient_contacts where patient_id = $2)) from generate_series(1, 3) g`,
+      [orgId, one?.patient_id],
+    )
+    const failing = async () => (await counted({})).excluded.failing
+    expect(await failing()).toBe(0)
+    await server.sql(orgId, `update sends set reason = '131026' where occasion like 'failing:%'`)
+    expect(await failing()).toBe(1)
+    await became('delivered', [one?.id], ', sent_at = now(), delivered_at = now()')
+    expect(await failing()).toBe(0)
+    await server.sql(orgId, `delete from sends where occasion like 'failing:%' or source_id = $1`, [id])
   })
 
   test('who is bound to a unit counts its patients, and makes campaigns to them alone', async () => {
@@ -348,10 +382,19 @@ describe('while it is sent', () => {
     expect(recipients.map(({ state, attempt }) => [state, attempt]).sort()).toEqual([
       ['delivered', 1],
       ['delivered', 1],
-      ['failed', 1],
       ['planned', 2],
       ['uncertain', 1],
     ])
+    expect(recipients.find(({ attempt }) => attempt === 2)?.earlier).toMatchObject([
+      {
+        attempt: 1,
+        state: 'failed',
+        kind: 'whatsapp',
+        reason: expect.stringContaining('não recebe WhatsApp'),
+      },
+    ])
+    const { total } = (await call('GET', `/${id}/recipients`)).body
+    expect(total).toBe(4)
   })
 
   test('shows the people of a situation, by name and by page', async () => {

@@ -194,6 +194,9 @@ export const campaignsContract = {
             'Quem recebe, quem resta depois das condições, quem fica fora, ou quem fica fora por um motivo.',
           ),
         after: text(600).optional().describe('`next` da resposta anterior.'),
+        sample: whole(0, 9999)
+          .optional()
+          .describe('Algumas pessoas ao acaso, no lugar da lista; outro número, outras pessoas.'),
       }),
     )
     .output(z.object({ items: z.array(person), next: z.string().nullable() })),

@@ -1,8 +1,8 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import {
-  type ChannelKind,
   defaultMessageRules,
   type MessageRules,
+  type OutreachKind,
   type Prices,
 } from '#features/channels/rules.ts'
 import { channelStates, channels, messageRules } from '#features/channels/tables.server.ts'
@@ -35,7 +35,7 @@ export async function readNetworkFacts({ db, orgId }: OfNetwork): Promise<Networ
 export interface TemplateFacts {
   readonly id: string
   readonly name: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly isApproved: boolean
 }
@@ -64,7 +64,7 @@ export interface ChannelFacts {
   readonly peopleLimit: number | null
 }
 
-export async function readChannel({ db, orgId }: OfNetwork, kind: ChannelKind): Promise<ChannelFacts> {
+export async function readChannel({ db, orgId }: OfNetwork, kind: OutreachKind): Promise<ChannelFacts> {
   const [row] = await db
     .select({ id: channels.id, peopleLimit: channelStates.peopleLimit })
     .from(channels)
@@ -79,7 +79,7 @@ export async function readChannel({ db, orgId }: OfNetwork, kind: ChannelKind): 
 }
 
 /** What one message of this kind costs, in millionths of a real. */
-export function priceOf(prices: Prices, kind: ChannelKind, category: TemplateCategory): number {
+export function priceOf(prices: Prices, kind: OutreachKind, category: TemplateCategory): number {
   if (kind === 'sms') return prices.sms
   if (kind === 'email') return prices.email
   return category === 'marketing' ? prices.whatsappMarketing : prices.whatsappUtility

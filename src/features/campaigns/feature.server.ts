@@ -3,7 +3,7 @@ import { campaignsApi } from './api.server.ts'
 import { campaignJobs } from './jobs.server.ts'
 import { prepareCampaigns } from './prepare.server.ts'
 import { actOnInvitation } from './replies.server.ts'
-import { whenStopped } from './stops.server.ts'
+import { templateFollower, whenStopped } from './stops.server.ts'
 import { campaigns } from './tables.server.ts'
 import { findTemplateUsers, findTemplateUses } from './templateUsers.server.ts'
 
@@ -14,6 +14,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   audited: { campaign: campaigns },
   uses: { template: findTemplateUses },
   fills: {
+    follow: [templateFollower],
     prepareSends: prepareCampaigns,
     whenStopped,
     actOnReply: () => actOnInvitation,

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { holdSends } from '#features/sends/commands.server.ts'
 import { dayIn } from '#lib/zones.ts'
+import { record } from '#platform/audit/audit.server.ts'
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
@@ -12,6 +14,8 @@ import { countBookings } from './following.server.ts'
 import { campaignsJob } from './lifecycle.server.ts'
 import { skipQueue } from './queue.server.ts'
 import { type CampaignRow, ofCampaign, writeState } from './rows.server.ts'
+import type { PauseReason } from './rules.ts'
+import { obstacleOf } from './stops.server.ts'
 import { campaigns } from './tables.server.ts'
 
 /** Lets campaigns begin when they are due and end when they are through: at once when asked to, and each minute. */
@@ -22,7 +26,14 @@ export const campaignJobs = (parts: WorkParts): Job[] => [
     expireInSeconds: 900,
     async run({ orgId, campaignId }) {
       if (orgId && campaignId) return moveOn(parts, orgId, campaignId)
-      for (const { org_id, id } of await listAtWork(parts)) await moveOn(parts, org_id, id)
+      // One that fails is tried again in a minute; it holds up no other.
+      for (const { org_id, id } of await listAtWork(parts))
+        await moveOn(parts, org_id, id).catch((error: unknown) =>
+          parts.database.log.error(
+            { orgId: org_id, id, err: describeError(error) },
+            'a campaign was not moved on',
+          ),
+        )
     },
   },
 ]
@@ -72,8 +83,9 @@ async function begin(
   slice: number,
 ): Promise<boolean> {
   const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
-  // The template was deleted since: a person chooses another.
-  if (!template) return pause(tx, row)
+  // The template was refused, or costs something else since: a person chooses what goes out, and starts anew.
+  const obstacle = template ? await obstacleOf(tx, template) : 'template'
+  if (!template || obstacle) return takeBack(tx, row, obstacle ?? 'template')
   const facts = await readNetworkFacts(tx)
   const terms = await termsOf(tx, secrets, facts, template)
   const found = await choosePeople(tx, row, facts, terms, dayIn(tx.now, facts.zone))
@@ -96,6 +108,20 @@ async function fillOn(tx: OfSystem, row: CampaignRow, slice: number): Promise<bo
   const hasMore = await queueSlice(tx, row, await readNetworkFacts(tx), template, slice)
   await publish(tx, { topic: 'campaigns', id: row.id })
   return hasMore
+}
+
+/** A campaign that can't begin is a draft again, and says why. */
+async function takeBack(tx: OfSystem, { id }: CampaignRow, pauseReason: PauseReason): Promise<false> {
+  await writeState(tx, id, { state: 'draft', startsAt: null, startedBy: null, pauseReason })
+  await record(tx, {
+    act: 'update',
+    kind: 'campaign',
+    id,
+    before: { state: 'scheduled' },
+    after: { state: 'draft' },
+  })
+  await publish(tx, { topic: 'campaigns', id })
+  return false
 }
 
 async function pause(tx: OfSystem, row: CampaignRow): Promise<false> {

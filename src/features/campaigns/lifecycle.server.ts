@@ -6,13 +6,14 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { assertVersion } from '#platform/records/changes.server.ts'
-import { readChannel, readNetworkFacts, readTemplate } from './facts.server.ts'
+import { readNetworkFacts, readTemplate } from './facts.server.ts'
 import { dropFilling, respaceFilling } from './filling.server.ts'
 import { beginOf } from './pace.ts'
 import { respace } from './queue.server.ts'
 import { assertState, type CampaignRow, lockCampaign, present, writeState } from './rows.server.ts'
 import type { CampaignState } from './rules.ts'
 import { type Campaign, campaignProblems } from './schemas.ts'
+import { obstacleOf } from './stops.server.ts'
 
 /** What a person does with a campaign that is ready: it begins, pauses, goes on, ends. */
 
@@ -33,7 +34,12 @@ export const startCampaign = (scope: MemberScope, id: string, version: number): 
     const { zone } = await readNetworkFacts(tx)
     const begin = beginOf(before.schedule, zone)
     const startsAt = begin === null ? tx.now : dateOfMinute(begin)
-    const row = await change(tx, before, { state: 'scheduled', startsAt, startedBy: tx.userId })
+    const row = await change(tx, before, {
+      state: 'scheduled',
+      startsAt,
+      startedBy: tx.userId,
+      pauseReason: '',
+    })
     if (startsAt <= tx.now)
       await tx.database.enqueue(tx.db, campaignsJob, { orgId: tx.orgId, campaignId: id })
     return present(tx, row)
@@ -47,11 +53,8 @@ async function findObstacles(
   const errors: Record<string, string> = {}
   const template = row.templateId === null ? undefined : await readTemplate(tx, row.templateId)
   if (!template) errors.templateId = 'Escolha o template'
-  else if (template.kind === 'whatsapp' && !template.isApproved) {
-    const { isConnected } = await readChannel(tx, 'whatsapp')
-    // Without a provider the messages are sent by hand, where Meta approves nothing.
-    if (isConnected) errors.templateId = 'Este template ainda não foi aprovado pela Meta'
-  }
+  else if (await obstacleOf(tx, template))
+    errors.templateId = 'Este template ainda não foi aprovado pela Meta'
   if (row.audience.from === 'list' && !(await hasList(tx, row.id)))
     errors.audience = 'A lista não tem nenhuma linha que dê para enviar'
   const { zone } = await readNetworkFacts(tx)

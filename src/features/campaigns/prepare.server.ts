@@ -1,8 +1,13 @@
 import { sql } from 'drizzle-orm'
-import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
-import type { Preparation, Send, SkipReason } from '#features/sends/rules.ts'
+import {
+  isOutreachSend,
+  type OutreachSend,
+  type Preparation,
+  type SkipReason,
+} from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
 import { countSms, loadTemplates, loadValues } from '#features/templates/commands.server.ts'
 import {
@@ -18,10 +23,14 @@ import type { OfNetwork } from './facts.server.ts'
 import { countBookings } from './following.server.ts'
 import type { CampaignSchedule, CampaignState } from './rules.ts'
 
+/** How long a message of a paused campaign waits before it is looked at again; whoever resumes it spreads it anew. */
+const pausedMs = 10 * 60_000
+
 /** Fills in a campaign's messages as they leave: what was true when they were chosen is looked at once more. */
 export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
   source: 'campaign',
-  async prepare(tx, sends) {
+  async prepare(tx, all) {
+    const sends = all.filter(isOutreachSend)
     const facts = await readFacts(tx, sends)
     const filled = await findFilled(tx, [...facts.values()])
     const templates = await loadTemplates(tx, [
@@ -62,6 +71,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         const template = templates.get(send.templateId ?? '')
         const skip = reasonAgainst(found, filled.has(found.campaign_id))
         if (skip) return [send.id, { ready: false, skip }]
+        // An attempt that was planned after the pause waits like all others.
+        if (found.state === 'paused')
+          return [send.id, { ready: false, later: new Date(tx.now.getTime() + pausedMs) }]
         if (!template) return [send.id, { ready: false, skip: 'noTemplate' }]
         const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
         return [send.id, messageOf(send, found, template, own, link?.page ?? null)]
@@ -84,7 +96,10 @@ interface Facts extends Record<string, unknown> {
  * What is known of each message in one statement: its campaign, where its person is reached, and whether a visit was
  * booked since the campaign began.
  */
-async function readFacts({ db, orgId }: OfNetwork, sends: readonly Send[]): Promise<Map<string, Facts>> {
+async function readFacts(
+  { db, orgId }: OfNetwork,
+  sends: readonly OutreachSend[],
+): Promise<Map<string, Facts>> {
   const { rows } = await db.execute<Facts>(sql`
     select s.id, m.id as campaign_id, m.state, m.schedule, coalesce(c.phone, '') as phone,
            coalesce(nullif(p.email, ''), e.email, '') as email,
@@ -141,7 +156,7 @@ const payloadActs: readonly string[] = [
 ] satisfies PayloadAct[]
 
 function messageOf(
-  send: Send,
+  send: OutreachSend,
   facts: Facts,
   { metaName, category, content, version }: SendableTemplate,
   values: Values,
@@ -169,5 +184,5 @@ function messageOf(
 }
 
 /** A conversation belongs to one address: an e-mail is not the phone's. */
-const reachedAt = (kind: ChannelKind, { phone, email, ...address }: Address): Address =>
+const reachedAt = (kind: OutreachKind, { phone, email, ...address }: Address): Address =>
   kind === 'email' ? { ...address, phone: '', email } : { ...address, phone, email: '' }

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { templates } from '#features/templates/tables.server.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
@@ -17,7 +17,7 @@ import { campaigns } from './tables.server.ts'
 
 export interface CampaignFilter extends ListFilter {
   readonly state?: readonly CampaignState[] | undefined
-  readonly kind?: readonly ChannelKind[] | undefined
+  readonly kind?: readonly OutreachKind[] | undefined
   readonly templateId?: readonly string[] | undefined
   /** Days of the network. */
   readonly since?: string | undefined
@@ -106,7 +106,7 @@ export async function listCampaigns(
   return { ...page, items }
 }
 
-const ofKinds = (kinds: readonly ChannelKind[]): SQL =>
+const ofKinds = (kinds: readonly OutreachKind[]): SQL =>
   sql`${campaigns.templateId} in (select t.id from ${templates} t
     where t.org_id = ${campaigns.orgId} and t.kind = any (${arrayOf(kinds)}::text[]))`
 

@@ -4,6 +4,7 @@ import { arrayOf } from './audience/arrays.server.ts'
 import {
   type NetworkFacts,
   type OfNetwork,
+  purposeOf,
   readChannel,
   readNetworkFacts,
   readTemplate,
@@ -54,8 +55,8 @@ export const leavesAt = ({ perMinute }: CampaignSchedule) =>
   sql`w.starts_at + make_interval(secs => (c.place - w.first_place) * 60.0 / ${perMinute}::float8)`
 
 /**
- * Spreads what is left of a campaign over its hours anew, from now on; what a worker holds stays as it is, and what the
- * provider put off leaves no sooner.
+ * Spreads what is left of a campaign over its hours anew, from now on, by the category that its template has by now; what a
+ * worker holds stays as it is, and what the provider put off leaves no sooner.
  */
 export async function respace(tx: OfNetwork, { id, schedule, templateId }: CampaignRow): Promise<void> {
   const facts = await readNetworkFacts(tx)
@@ -67,6 +68,7 @@ export async function respace(tx: OfNetwork, { id, schedule, templateId }: Campa
        where s.org_id = ${tx.orgId} and s.source_id = ${id} and s.state = 'planned')
     update sends set
       is_held = false,
+      purpose = ${template ? sql`${purposeOf(template.category)}` : sql`purpose`},
       due_at = case when attempt > 1 then greatest(due_at, ${leavesAt(schedule)}) else ${leavesAt(schedule)} end
       from c join ${windowsOf(facts, { ...schedule, startDate: null }, tx.now, peopleLimit)}
         on c.place >= w.first_place and c.place < w.end_place

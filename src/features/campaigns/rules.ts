@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { isDay, minutesOfDay } from '#lib/days.ts'
 import { type Condition, checkConditions } from './audience/rules.ts'
 
@@ -40,7 +40,7 @@ export interface CampaignForm {
   readonly templateId: string | null
   readonly audience: Audience
   readonly schedule: CampaignSchedule
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
 }
 
 export const campaignLimits = { name: 80, perMinute: 600, bookings: 10_000 } as const
@@ -123,6 +123,8 @@ export const pauseReasons = {
   providerLimit: 'A Meta pediu para parar: gente demais bloqueou ou denunciou mensagens deste número',
   payment: 'A Meta parou a conta: falta forma de pagamento',
   template: 'O template foi recusado ou pausado pela Meta',
+  category:
+    'A Meta passou a contar o template como outra categoria: mudam o preço e quem precisa ter consentido',
   channel: 'O canal parou',
 } as const
 export type PauseReason = keyof typeof pauseReasons

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { templates } from '#features/templates/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
@@ -16,7 +16,7 @@ export const campaigns = pgTable(
     audience: jsonb().$type<Audience>().notNull(),
     schedule: jsonb().$type<CampaignSchedule>().notNull(),
     /** Other channels for whom the template's does not reach. */
-    fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
+    fallback: text().array().$type<OutreachKind[]>().notNull().default([]),
     /** The units whose patients it may reach: those of the manager who made it; null for all. */
     unitIds: uuid('unit_ids').array(),
     state: text().$type<CampaignState>().notNull().default('draft'),

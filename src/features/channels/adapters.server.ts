@@ -1,5 +1,6 @@
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
+import type { ChatAddresses } from './chat/addresses.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition, Reading } from './email/mailbox/mailbox.server.ts'
 import type { ChannelKind, Outgoing, Provider, SendOutcome } from './rules.ts'
@@ -70,7 +71,17 @@ export type TemplateAnswer =
   | { readonly ok: true; readonly id: string; readonly state: string; readonly category: string }
   | { readonly ok: false; readonly code: string; readonly reason: string }
 
+/**
+ * A file that somebody sent. `gone`: the provider has it no more; `too_large`: it is not fetched at all; `later`: it did
+ * not come now. Whoever reads `body` bounds it.
+ */
+export type MediaAnswer =
+  | { readonly outcome: 'ok'; readonly body: ReadableStream<Uint8Array>; readonly sha256: string | null }
+  | { readonly outcome: 'gone' | 'too_large' | 'later'; readonly code: string }
+
 export interface WhatsappAdapter extends Adapter {
+  /** Asks for a file by the id that its message gave. */
+  openMedia(id: string, maxBytes: number): Promise<MediaAnswer>
   submitTemplate(template: TemplateSubmission): Promise<TemplateAnswer>
   /** Replaces the text of one that is approved, rejected or paused. */
   editTemplate(id: string, template: TemplateSubmission): Promise<TemplateAnswer>
@@ -114,5 +125,6 @@ export interface Channels {
   /** Why a network may not name an address, as far as can be told at once. */
   judge(url: URL): OutboundProblem | null
   readonly webhooks: Webhooks
+  readonly chat: ChatAddresses
   close(): void
 }

@@ -8,7 +8,7 @@ import { channelsContract } from './contract.ts'
 import { judgeUrl } from './judgeUrl.server.ts'
 import type { Presenting } from './present.server.ts'
 import { sendTest } from './sendTest.server.ts'
-import { tidySettings } from './settings.ts'
+import { tidyChat, tidySettings } from './settings.ts'
 
 const api = apiOf(channelsContract)
 
@@ -61,6 +61,16 @@ export const channelsApi = (parts: Presenting & { readonly secrets: Secrets }) =
         addressedBy: ['url'],
       } as const
       return (await connect(parts, member(context, orgId), connection, version)).sms
+    }),
+    updateChat: api.updateChat.handler(async ({ context, input: { orgId, version, ...settings } }) => {
+      const connection = {
+        kind: 'chat',
+        provider: 'chat',
+        settings: { ...tidyChat(settings) },
+        keys: {},
+        addressedBy: [],
+      } as const
+      return (await connect(parts, member(context, orgId), connection, version)).chat
     }),
     disconnect: api.disconnect.handler(({ context, input }) =>
       disconnect(parts, member(context, input.orgId), input.kind),

@@ -3,12 +3,15 @@ import { parseConnectionUrl } from 'nodemailer/lib/shared'
 import { openOutbound } from '#platform/outbound/outbound.server.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
 import type { Adapter, Channels, OpenChannel, WhatsappAdapter } from './adapters.server.ts'
+import { openChat } from './chat/adapter.server.ts'
+import { openChatAddresses } from './chat/addresses.server.ts'
 import { openSmtpChannel } from './email/adapter.server.ts'
 import type { FindTexts } from './email/domain.server.ts'
 import { readMailbox } from './email/mailbox/mailbox.server.ts'
 import { readKeys } from './keys.server.ts'
 import { findOpenChannels } from './queries.server.ts'
 import type {
+  ChatSettings,
   HttpSettings,
   ServerSettings,
   SmtpSettings,
@@ -56,6 +59,13 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
         return openHttpSms({ outbound, settings: settings as HttpSettings, key: key('key') })
       case 'smtp':
         return openSmtp(settings as SmtpSettings, key('password'))
+      case 'chat':
+        return openChat({
+          outbound,
+          origin: env.ORIGIN,
+          orgId: channel.orgId,
+          settings: settings as ChatSettings,
+        })
     }
   }
 
@@ -147,6 +157,7 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
     },
     judge: (url) => outbound.judge(url),
     webhooks,
+    chat: openChatAddresses(env),
     close() {
       for (const { adapter } of open.values()) adapter.close()
       open.clear()

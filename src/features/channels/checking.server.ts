@@ -6,7 +6,7 @@ import type { Check } from './checks.ts'
 import { assertWholeNetwork } from './connect.server.ts'
 import { actProblems, type ChannelsOverview } from './contract.ts'
 import { type Presenting, presentChannels } from './present.server.ts'
-import { listChannels, openOf, type StateChange, updateState } from './queries.server.ts'
+import { ensureChat, listChannels, openOf, type StateChange, updateState } from './queries.server.ts'
 import { type ChannelKind, errorLabel } from './rules.ts'
 
 /**
@@ -32,6 +32,8 @@ export const findChannel = (
 ): Promise<OpenChannel & { channelId: string }> =>
   transact(withoutKey(scope), async (tx) => {
     assertWholeNetwork(tx)
+    // Everybody has a chat; its row is made when it is first needed.
+    if (kind === 'chat') await ensureChat(tx)
     const found = (await listChannels(tx)).find(({ channel }) => channel.kind === kind)
     if (!found) throw problem(actProblems, 'channel_missing')
     return { ...openOf(found), channelId: found.channel.id }

@@ -6,6 +6,7 @@ export const checkSteps = {
   whatsapp: ['key', 'signature', 'number', 'subscription', 'payment'],
   email: ['connection', 'spf', 'dkim', 'dmarc', 'mailbox'],
   sms: ['connection', 'subscription'],
+  chat: ['page', 'sites'],
 } as const satisfies Readonly<Record<ChannelKind, readonly string[]>>
 export type CheckStep = (typeof checkSteps)[ChannelKind][number]
 

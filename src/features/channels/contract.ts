@@ -5,9 +5,11 @@ import { text, version } from '#platform/http/fields.ts'
 import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import { orgId, staleProblem } from '#platform/records/contract.ts'
-import { checkRules } from './rules.ts'
+import { channelKindNames, checkRules } from './rules.ts'
 import {
   channelsSchema,
+  chatChannel,
+  chatSettings,
   emailChannel,
   httpSettings,
   kind,
@@ -20,11 +22,19 @@ import {
   whatsappSettings,
   zenviaSettings,
 } from './schemas.ts'
-import { checkHttp, checkSmtp, checkWhatsapp, checkZenvia, settingLimits as limits } from './settings.ts'
+import {
+  checkChat,
+  checkHttp,
+  checkSmtp,
+  checkWhatsapp,
+  checkZenvia,
+  settingLimits as limits,
+} from './settings.ts'
 
 export type {
   Channel,
   ChannelsOverview,
+  ChatChannel,
   EmailChannel,
   SavedRules,
   SmsChannel,
@@ -32,7 +42,7 @@ export type {
 } from './schemas.ts'
 
 export const channelProblems = {
-  ...staleProblem(z.union([whatsappChannel, emailChannel, smsChannel])),
+  ...staleProblem(z.union([whatsappChannel, emailChannel, smsChannel, chatChannel])),
   ...closedToDemo,
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -104,6 +114,18 @@ export const channelsContract = {
   connectHttp: connectRoute('sms/http', 'Conectar ou alterar o SMS por outro provedor')
     .input(withRules(httpSettings.extend({ ...place, key: newKey('A chave de acesso') }), checkHttp))
     .output(smsChannel),
+  updateChat: memberRoute('channels.update')
+    .meta(notInDemo)
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/channels/chat',
+      tags,
+      summary: 'Alterar o chat do site',
+      description: 'O chat existe desde o início, com uma página própria: nada precisa ser conectado.',
+    })
+    .errors(channelProblems)
+    .input(withRules(chatSettings.extend(place), checkChat))
+    .output(chatChannel),
   disconnect: memberRoute('channels.update')
     .meta(notInDemo)
     .route({
@@ -117,7 +139,7 @@ export const channelsContract = {
     .errors(closedToDemo)
     .output(channelsSchema),
   check: actRoute('check', 'Conferir um canal agora', 'Cada passo aparece no canal assim que termina.')
-    .input(z.object({ orgId, kind }))
+    .input(z.object({ orgId, kind: z.enum(channelKindNames) }))
     .output(channelsSchema),
   subscribe: actRoute(
     'subscription',

@@ -137,6 +137,56 @@ const told: Readonly<Record<CheckStep, Readonly<Record<string, Told>>>> = {
       'Respostas por e-mail chegam quando ele voltar. Confira servidor e porta se continuar.',
     ],
   },
+  page: {
+    ok: ['A página do chat responde', ''],
+    off: ['O chat está desligado', 'Ligue o chat acima para que os pacientes possam escrever.'],
+    unanswered: [
+      'A página do chat não respondeu como devia',
+      ({ url }) => `Abra ${url} num navegador. Quem opera a instalação pode ver o motivo.`,
+    ],
+  },
+  sites: {
+    ok: ['Os sites mostram o chat', ''],
+    none: [
+      'Nenhum site por enquanto',
+      'A página própria funciona. Para o seu site, diga o endereço e cole a linha acima.',
+    ],
+    missing: [
+      ({ site }) => `${site} ainda não carrega o chat`,
+      'Cole a linha acima antes de </body>. Se ela entra por um gerenciador de tags, abra o site e confira o botão.',
+    ],
+    script: [
+      ({ site }) => `${site} não deixa o chat carregar`,
+      'A política de conteúdo (CSP) do site precisa desta origem em script-src e frame-src:',
+      ({ origin = '' }) => origin,
+    ],
+    frame: [
+      ({ site }) => `${site} não deixa o chat abrir`,
+      'A política de conteúdo (CSP) do site precisa desta origem em frame-src:',
+      ({ origin = '' }) => origin,
+    ],
+    redirect: [
+      ({ site }) => `${site} leva a outro endereço`,
+      'Use o endereço em que o site termina, com ou sem www.',
+    ],
+    status: [
+      ({ site }) => `${site} não respondeu com uma página`,
+      'Confira se o endereço foi digitado certo.',
+    ],
+    not_public: [
+      ({ site }) => `${site} não é da internet pública`,
+      'Daqui não se pode conferir este endereço.',
+    ],
+    not_encrypted: [({ site }) => `${site} não é cifrado`, 'Daqui só se confere o que começa com https://.'],
+    not_found: [({ site }) => `${site} não foi encontrado`, 'Confira se o endereço foi digitado certo.'],
+    certificate: [({ site }) => `O certificado de ${site} não vale`, 'Fale com quem cuida do site.'],
+    timeout: [({ site }) => `${site} não respondeu a tempo`, 'Tente de novo em instantes.'],
+    unreachable: [({ site }) => `${site} não atendeu`, 'Tente de novo em instantes.'],
+    too_large: [
+      ({ site }) => `A página de ${site} é grande demais para conferir`,
+      'Abra o site e confira o botão.',
+    ],
+  },
   spf: {
     ok: ['SPF em ordem', ''],
     missing: [

@@ -110,6 +110,13 @@ const errorOf = (code: string): ProviderError | undefined =>
 /** What is to be done about an error; of one that nobody knows, the message alone fails. */
 export const actionOf = (code: string): ErrorAction => errorOf(code)?.action ?? 'fail'
 
+const ofAddress: readonly ErrorAction[] = ['fail', 'otherChannel', 'suppress']
+
+/** The codes that say nothing of the address: what failed was the channel, the template or the moment. */
+export const codesOfOthers: readonly string[] = Object.entries({ ...meta, ...own }).flatMap(
+  ([code, { action }]) => (ofAddress.includes(action) ? [] : [code]),
+)
+
 /** The reason as a person reads it; codes that nobody knows are shown as they are. */
 export const errorLabel = (code: string): string =>
   errorOf(code)?.label ?? `o provedor respondeu o erro ${code}`

@@ -1,11 +1,25 @@
 import { can } from '#platform/access.ts'
 import type { Channels } from './adapters.server.ts'
-import type { ChannelsOverview, EmailChannel, SavedRules, SmsChannel, WhatsappChannel } from './contract.ts'
+import type {
+  ChannelsOverview,
+  ChatChannel,
+  EmailChannel,
+  SavedRules,
+  SmsChannel,
+  WhatsappChannel,
+} from './contract.ts'
 import { describeCheck } from './describeCheck.ts'
 import { channelState } from './health.ts'
-import { type ConnectedChannel, findRules, type InOrg, listChannels } from './queries.server.ts'
+import { type ConnectedChannel, findPlace, findRules, type InOrg, listChannels } from './queries.server.ts'
 import { type ChannelFigures, type ChannelKind, errorLabel, noFigures } from './rules.ts'
-import type { HttpSettings, SmtpSettings, WhatsappSettings, ZenviaSettings } from './settings.ts'
+import {
+  type ChatSettings,
+  defaultChat,
+  type HttpSettings,
+  type SmtpSettings,
+  type WhatsappSettings,
+  type ZenviaSettings,
+} from './settings.ts'
 import type { MeasureChannels } from './slots.server.ts'
 import { testStepTitle } from './testing.ts'
 
@@ -55,7 +69,27 @@ export async function presentChannels(
       settings: (sms?.channel.settings as HttpSettings | ZenviaSettings | undefined) ?? null,
       webhook: sms && mayConnect ? smsWebhook(channels, sms) : null,
     },
+    chat: presentChat(channels, common('chat'), connected.get('chat'), await findPlace(tx)),
     rules: await presentRules(tx),
+  }
+}
+
+/** It works from the first day on, whether or not anybody has looked at its settings. */
+function presentChat(
+  { chat }: Channels,
+  common: Common,
+  connected: ConnectedChannel | undefined,
+  place: string,
+): ChatChannel {
+  const settings = { ...defaultChat, ...(connected?.channel.settings as Partial<ChatSettings> | undefined) }
+  return {
+    ...common,
+    kind: 'chat',
+    provider: 'chat',
+    state: !settings.isOn ? 'none' : connected ? common.state : 'connected',
+    settings: { ...settings, origins: [...settings.origins] },
+    page: chat.page(place),
+    snippet: chat.snippet(place),
   }
 }
 

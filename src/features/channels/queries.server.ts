@@ -1,9 +1,10 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { orgs } from '#features/orgs/tables.server.ts'
+import { v7 as uuid } from 'uuid'
+import { orgDirectory, orgs } from '#features/orgs/tables.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { OpenChannel } from './adapters.server.ts'
 import { type ChannelKind, defaultMessageRules, type MessageRules, type Provider } from './rules.ts'
-import type { ServerSettings, SmtpSettings } from './settings.ts'
+import { defaultChat, type ServerSettings, type SmtpSettings } from './settings.ts'
 import { channelDirectory, channelStates, channels, messageRules } from './tables.server.ts'
 
 export type InOrg = Transaction<Scope & { readonly orgId: string }>
@@ -20,6 +21,8 @@ const perSecond: Readonly<Record<Provider | 'server', number>> = {
   zenvia: 20,
   http: 10,
   smtp: 5,
+  // They leave into our own database.
+  chat: 500,
   server: 10,
 }
 
@@ -185,6 +188,36 @@ export async function writeRules(
     .set({ ...columns, version: sql`${messageRules.version} + 1`, updatedAt: sql`now()` })
     .where(and(eq(messageRules.orgId, orgId), eq(messageRules.version, version)))
   return rowCount === 1
+}
+
+/** What names the network in addresses that anybody may open: its slug, or its id while it has none. */
+export async function findPlace({ db, orgId }: InOrg): Promise<string> {
+  const [row] = await db
+    .select({ slug: orgDirectory.slug })
+    .from(orgDirectory)
+    .where(eq(orgDirectory.orgId, orgId))
+  return row?.slug ?? orgId
+}
+
+/** Returns the chat's channel, which is made when the first visitor writes. */
+export async function ensureChat(tx: InOrg): Promise<string> {
+  const find = async () => (await listChannels(tx)).find(({ channel }) => channel.kind === 'chat')?.channel.id
+  const known = await find()
+  if (known !== undefined) return known
+  // Two first visitors at once: one makes it, the other waits here.
+  await tx.db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${tx.orgId}`}, 0))`)
+  const made = await find()
+  if (made !== undefined) return made
+  const id = uuid()
+  await insertChannel(tx, {
+    id,
+    kind: 'chat',
+    provider: 'chat',
+    settings: { ...defaultChat },
+    secrets: '',
+    hints: {},
+  })
+  return id
 }
 
 /** The network's name, as it signs messages. */

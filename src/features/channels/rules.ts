@@ -1,20 +1,27 @@
 import type { ErrorAction } from './errors.ts'
 
-export { actionOf, type ErrorAction, errorLabel } from './errors.ts'
+export { actionOf, codesOfOthers, type ErrorAction, errorLabel } from './errors.ts'
+export { type ChatSettings, defaultChat } from './settings.ts'
 
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
 
-/** The kinds of channel. Each network has at most one channel of a kind. */
-export const channelKinds = {
+/** The channels by which a network can write to somebody first: templates, campaigns and automations go by these. */
+export const outreachKinds = {
   whatsapp: 'WhatsApp',
   email: 'E-mail',
   sms: 'SMS',
 } as const
+export type OutreachKind = keyof typeof outreachKinds
+export const outreachKindNames = Object.keys(outreachKinds) as [OutreachKind, ...OutreachKind[]]
+
+/** The kinds of channel. Each network has at most one channel of a kind. In the chat, visitors write first. */
+export const channelKinds = { ...outreachKinds, chat: 'Chat do site' } as const
 export type ChannelKind = keyof typeof channelKinds
 export const channelKindNames = Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]]
+export const isOutreach = (kind: ChannelKind): kind is OutreachKind => kind in outreachKinds
 
 /** Who carries the messages of a channel. */
-export type Provider = 'meta' | 'zenvia' | 'http' | 'smtp'
+export type Provider = 'meta' | 'zenvia' | 'http' | 'smtp' | 'chat'
 
 /** What a message costs and is allowed by: about one's own care, or anything else. */
 export const purposes = ['care', 'satisfaction', 'marketing'] as const
@@ -28,6 +35,8 @@ export interface Address {
   readonly waId: string
   /** Meta's id of a person whose number stays hidden (`BR.…`). */
   readonly bsuid: string
+  /** Of a visitor of the chat, who has nothing else: the id of the visit. */
+  readonly visitorId?: string
 }
 
 export type RenderedButton =
@@ -52,6 +61,12 @@ export interface RenderedMessage {
   readonly buttons: readonly RenderedButton[]
   readonly options?: readonly MessageOption[]
 }
+
+/** The answers that a message offers, as lines of its text, to be answered by number. */
+export const numbered = ({ options = [] }: Pick<RenderedMessage, 'options'>): string =>
+  options
+    .map(({ title, description }, at) => `${at + 1}. ${title}${description ? ` (${description})` : ''}`)
+    .join('\n')
 
 /** A template as Meta approved it, with the values of its variables in their order. */
 export interface ApprovedTemplate {
@@ -97,6 +112,18 @@ export type SendOutcome =
 
 export type DeliveryStatus = 'sent' | 'delivered' | 'read' | 'failed'
 
+export const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+export type MediaKind = (typeof mediaKinds)[number]
+
+/** A file of a message, as the provider knows it. */
+export interface ToldMedia {
+  readonly kind: MediaKind
+  readonly id: string
+  readonly type: string
+  /** As the sender calls it; '' where it has no name. */
+  readonly name: string
+}
+
 /** What a provider tells by its webhook, in our words. `at` is the provider's time (ISO 8601). */
 export type ChannelEvent =
   | {
@@ -121,7 +148,7 @@ export type ChannelEvent =
       readonly payload: string | null
       /** The message that is answered, by the provider's id. */
       readonly replyTo: string | null
-      readonly media: { readonly kind: string; readonly id: string; readonly type: string } | null
+      readonly media: ToldMedia | null
     }
   /** Somebody of the clinic wrote from the clinic's own phone. */
   | {
@@ -130,6 +157,7 @@ export type ChannelEvent =
       readonly providerId: string
       readonly to: Address
       readonly text: string
+      readonly media: ToldMedia | null
     }
   | { readonly type: 'addressChanged'; readonly at: string; readonly from: Address; readonly to: Address }
   | {
@@ -183,7 +211,7 @@ export interface MessageRules {
   /** … in so many days. */
   readonly marketingDays: number
   /** Where a message goes that doesn't arrive. */
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
   /** True: messages about one's own appointment rest on LGPD, art. 11, II; false: they need a consent. */
   readonly careWithoutConsent: boolean
   readonly prices: Prices

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { day, text, uuid, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
-import { ruleLimits } from './rules.ts'
-import { settingLimits as limits } from './settings.ts'
+import { outreachKindNames, ruleLimits } from './rules.ts'
+import { chatLimits, settingLimits as limits } from './settings.ts'
 
 /** A channel as the API takes and shows it. */
 
-export const kind = z.enum(['whatsapp', 'email', 'sms'])
+export const kind = z.enum(outreachKindNames)
 export const newKey = (what: string) =>
   text(limits.key)
     .default('')
@@ -65,6 +65,24 @@ export const httpSettings = z.object({
       text: path,
     })
     .describe('Onde os avisos do provedor trazem cada coisa; vazio: não trazem.'),
+})
+
+export const chatSettings = z.object({
+  isOn: z.boolean(),
+  origins: z
+    .array(text(chatLimits.url))
+    .max(chatLimits.origins, `Máx. ${chatLimits.origins} sites`)
+    .readonly()
+    .default([])
+    .describe(
+      'Os sites que podem mostrar o chat (`https://www.suaclinica.com.br`). A página própria sempre mostra.',
+    ),
+  title: text(chatLimits.title).default('').describe('Vazio: o nome da rede.'),
+  greeting: text(chatLimits.greeting).default('').describe('As primeiras palavras. Vazio: as nossas.'),
+  color: text(7).default('').describe('`#rrggbb`; vazio: a nossa.'),
+  position: z.enum(['right', 'left']).default('right'),
+  isIndexed: z.boolean().default(false).describe('Buscadores podem mostrar a página do chat.'),
+  privacyUrl: text(chatLimits.url).default('').describe('A política de privacidade da rede. Vazio: a nossa.'),
 })
 
 const check = z.object({
@@ -156,7 +174,16 @@ export const smsChannel = z.object({
   webhook,
 })
 export type SmsChannel = z.infer<typeof smsChannel>
-export type Channel = WhatsappChannel | EmailChannel | SmsChannel
+export const chatChannel = z.object({
+  ...common,
+  kind: z.literal('chat'),
+  provider: z.literal('chat'),
+  settings: output(chatSettings),
+  page: z.string().describe('A página própria do chat.'),
+  snippet: z.string().describe('O que se cola no site para mostrar o chat.'),
+})
+export type ChatChannel = z.infer<typeof chatChannel>
+export type Channel = WhatsappChannel | EmailChannel | SmsChannel | ChatChannel
 
 const millionths = whole(0, ruleLimits.price, 'Valor inválido. Ex: 0,34').describe(
   'Em milionésimos de real: 340000 é R$ 0,34.',
@@ -187,6 +214,7 @@ export const channelsSchema = z.object({
   whatsapp: whatsappChannel,
   email: emailChannel,
   sms: smsChannel,
+  chat: chatChannel,
   rules: rulesSchema,
 })
 export type ChannelsOverview = z.infer<typeof channelsSchema>

@@ -73,6 +73,39 @@ export interface HttpNotice {
   readonly text: string
 }
 
+/** The website chat: where it may stand, and what it looks like. */
+export interface ChatSettings {
+  readonly isOn: boolean
+  /** Sites that may show it (`https://www.clinica.com.br`); our own page always does. */
+  readonly origins: readonly string[]
+  /** '' for the network's name. */
+  readonly title: string
+  /** The first words, before anybody wrote; '' for ours. */
+  readonly greeting: string
+  /** `#0b5f5a`; '' for ours. */
+  readonly color: string
+  /** The corner of the page. */
+  readonly position: 'right' | 'left'
+  /** Search engines may show our page of it. */
+  readonly isIndexed: boolean
+  /** The network's privacy policy; '' for ours. */
+  readonly privacyUrl: string
+}
+
+/** A network that configured nothing has a chat all the same, on the page of its own. */
+export const defaultChat: ChatSettings = {
+  isOn: true,
+  origins: [],
+  title: '',
+  greeting: '',
+  color: '',
+  position: 'right',
+  isIndexed: false,
+  privacyUrl: '',
+}
+
+export const chatLimits = { origins: 10, title: 40, greeting: 300, url: 500 } as const
+
 /** What the values of fields and headers may hold. */
 export const placeholders = {
   '{telefone}': 'o celular de quem recebe',
@@ -152,6 +185,35 @@ export const checkHttp = (form: HttpSettings): Errors => ({
   fields: ['{telefone}', '{texto}'].every((needed) => form.fields.some(({ value }) => value.includes(needed)))
     ? undefined
     : 'Diga em que campos vão {telefone} e {texto}',
+})
+
+export const checkChat = ({ origins, color, privacyUrl }: ChatSettings): Errors => ({
+  origins: origins.some((origin) => originOf(origin) === null)
+    ? 'Endereço inválido. Ex: https://www.suaclinica.com.br'
+    : new Set(origins.map(originOf)).size < origins.length
+      ? 'Cada site só uma vez'
+      : undefined,
+  color: color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Cor inválida. Ex: #0b5f5a',
+  privacyUrl:
+    isEmpty(privacyUrl) || isAddress(privacyUrl.trim())
+      ? undefined
+      : 'Endereço inválido. Ex: https://www.suaclinica.com.br/privacidade',
+})
+
+/** The origin of a site as browsers name it; null for what is none. Without TLS only on one's own machine. */
+export function originOf(typed: string): string | null {
+  const text = typed.trim()
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  if (!isAddress(address)) return null
+  const { protocol, hostname, origin } = new URL(address)
+  const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
+  return isOwnMachine || (protocol === 'https:' && hostname.includes('.')) ? origin : null
+}
+
+export const tidyChat = (settings: ChatSettings): ChatSettings => ({
+  ...tidySettings(settings),
+  origins: settings.origins.map((origin) => originOf(origin) ?? origin),
+  color: settings.color.toLowerCase(),
 })
 
 function errorsOfPairs(

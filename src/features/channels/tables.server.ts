@@ -17,7 +17,7 @@ import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition } from './email/mailbox/mailbox.server.ts'
-import type { ChannelEvent, ChannelKind, Prices, Provider } from './rules.ts'
+import type { ChannelEvent, ChannelKind, OutreachKind, Prices, Provider } from './rules.ts'
 import type { ChannelTest } from './testing.ts'
 
 /** The channels that a network has connected: at most one of a kind. */
@@ -92,7 +92,7 @@ export const messageRules = pgTable(
     quietUntil: integer('quiet_until').notNull(),
     marketingLimit: integer('marketing_limit').notNull(),
     marketingDays: integer('marketing_days').notNull(),
-    fallback: text().array().$type<ChannelKind[]>().notNull(),
+    fallback: text().array().$type<OutreachKind[]>().notNull(),
     careWithoutConsent: boolean('care_without_consent').notNull(),
     prices: jsonb().$type<Prices>().notNull(),
     pricesFrom: date('prices_from', { mode: 'string' }),
@@ -136,5 +136,6 @@ export const channelEvents = pgTable(
     }).onDelete('cascade'),
     uniqueIndex('channel_events_key').on(table.orgId, table.channelId, table.key),
     index('channel_events_open').on(table.orgId, table.dueAt, table.id).where(sql`handled_at is null`),
+    index('channel_events_arrival').on(table.orgId, table.id).where(sql`handled_at is null`),
   ],
 )

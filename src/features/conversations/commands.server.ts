@@ -14,7 +14,10 @@ export {
   holdOwnership,
   type NextOwner,
   noteAnswer,
+  noteAssistantAnswer,
   noteInbound,
+  noteRefusal,
+  noteWaiting,
   type Ownership,
   publishConversation,
 } from './ownership.server.ts'

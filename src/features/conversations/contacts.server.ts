@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import { moveFiles } from '#platform/files/queries.server.ts'
 import { type Identity, identityOf, phoneOfWaId } from './identity.ts'
 
 /** The conversations of a network, found by who a person is and not by how a provider spells it. */
@@ -18,6 +20,7 @@ interface Known extends Record<string, unknown> {
   readonly phone_key: string
   readonly bsuid: string
   readonly email: string
+  readonly visitor_id: string
 }
 
 /** Returns the conversation of each contact, in their order; those that are missing are begun. */
@@ -108,19 +111,21 @@ export async function learnWaIds(
 }
 
 /** Finds by phone first, which is what a person gives; then by what WhatsApp calls them. */
-const match = (known: readonly Known[], { phoneKey, bsuid, email }: Identity): Known | undefined =>
+const match = (known: readonly Known[], { phoneKey, bsuid, email, visitorId }: Identity): Known | undefined =>
   known.find((one) => phoneKey !== '' && one.phone_key === phoneKey) ??
   known.find((one) => bsuid !== '' && one.bsuid === bsuid) ??
-  known.find((one) => email !== '' && one.email === email)
+  known.find((one) => email !== '' && one.email === email) ??
+  known.find((one) => visitorId !== '' && one.visitor_id === visitorId)
 
 async function lookUp({ db, orgId }: NetworkTransaction, wanted: readonly Identity[]): Promise<Known[]> {
   const keys = (name: keyof Identity) =>
     sql.param([...new Set(wanted.map((one) => one[name]).filter(Boolean))])
-  const columns = sql`select id, phone_key, bsuid, email from conversations where org_id = ${orgId}`
+  const columns = sql`select id, phone_key, bsuid, email, visitor_id from conversations where org_id = ${orgId}`
   const { rows } = await db.execute<Known>(sql`
     ${columns} and phone_key <> '' and phone_key = any (${keys('phoneKey')}::text[])
     union ${columns} and bsuid <> '' and bsuid = any (${keys('bsuid')}::text[])
-    union ${columns} and email <> '' and email = any (${keys('email')}::text[])`)
+    union ${columns} and email <> '' and email = any (${keys('email')}::text[])
+    union ${columns} and visitor_id <> '' and visitor_id = any (${keys('visitorId')}::text[])`)
   return rows
 }
 
@@ -137,13 +142,14 @@ async function begin(
       wa_id: identity.phoneKey === '' ? '' : address.waId,
       bsuid: identity.bsuid,
       email: identity.email,
+      visitor_id: identity.visitorId,
     }))
     .sort((one, other) => (one.phone_key + one.email < other.phone_key + other.email ? -1 : 1))
   await db.execute(sql`
-    insert into conversations (org_id, id, phone, phone_key, wa_id, bsuid, email)
-    select ${orgId}, id, phone, phone_key, wa_id, bsuid, email
+    insert into conversations (org_id, id, phone, phone_key, wa_id, bsuid, email, visitor_id)
+    select ${orgId}, id, phone, phone_key, wa_id, bsuid, email, visitor_id
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-           as n (id uuid, phone text, phone_key text, wa_id text, bsuid text, email text)
+           as n (id uuid, phone text, phone_key text, wa_id text, bsuid text, email text, visitor_id text)
     on conflict do nothing`)
 }
 
@@ -163,15 +169,14 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
  * Moves everything of one conversation into another, which keeps the later of both questions. Where only the one that is
  * gone was open, the other takes its place.
  */
-async function joinConversations(
-  { db, orgId }: NetworkTransaction,
-  from: string,
-  into: string,
-): Promise<void> {
+async function joinConversations(tx: NetworkTransaction, from: string, into: string): Promise<void> {
+  const { db, orgId } = tx
+  await moveFiles(tx, { ownerKind: 'conversation-media', ownerId: from }, into)
   for (const table of [sql`messages`, sql`conversation_entries`])
     await db.execute(
       sql`update ${table} set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
     )
+  await tellFollowers(tx, 'joinedConversations', [from, into])
   const taken = (column: string) =>
     sql.raw(`${column} = case when c.state = 'resolved' then gone.${column} else c.${column} end`)
   await db.execute(sql`
@@ -186,6 +191,7 @@ async function joinConversations(
       waiting_since = least(c.waiting_since, gone.waiting_since),
       unread = c.unread + gone.unread,
       unit_id = coalesce(c.unit_id, gone.unit_id),
+      assistant_refused_at = coalesce(c.assistant_refused_at, gone.assistant_refused_at),
       ownership = greatest(c.ownership, gone.ownership) + 1
       from gone where c.org_id = ${orgId} and c.id = ${into}`)
 }

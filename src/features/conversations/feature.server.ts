@@ -1,10 +1,14 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { suppressionsApi } from './api.server.ts'
+import { mediaJobs } from './media/job.server.ts'
+import { mediaOwner } from './media/owner.server.ts'
 import { returnConversations } from './ownership.server.ts'
-import { suppressions } from './tables.server.ts'
+import { conversations, suppressions } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ secrets }) => ({ suppressions: suppressionsApi(secrets) }),
-  audited: { suppression: suppressions },
+  jobs: mediaJobs,
+  fileOwners: [mediaOwner],
+  audited: { suppression: suppressions, conversation: conversations },
   fills: { whenMemberGone: returnConversations },
 })

@@ -1,5 +1,6 @@
 import { everyone, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
+import { fileTypes } from '#platform/files/types.ts'
 import { suppressionsContract } from './contract.ts'
 
 export const contract = { suppressions: suppressionsContract }
@@ -25,7 +26,15 @@ export const topics = {
   suppressions: { may: 'messages.read' },
 } as const satisfies Feature['topics']
 
-export const auditKinds = { suppression: 'messages.read' } as const satisfies Feature['auditKinds']
+export const auditKinds = {
+  suppression: 'messages.read',
+  conversation: 'conversations.answer',
+} as const satisfies Feature['auditKinds']
+
+/** What people send, and what WhatsApp takes. */
+export const fileKinds = {
+  'conversation-media': fileTypes,
+} as const satisfies Feature['fileKinds']
 
 export const pages: readonly PageRoute[] = [
   {
@@ -35,4 +44,4 @@ export const pages: readonly PageRoute[] = [
   },
 ]
 
-export const web: WebPart = { permissions }
+export const web: WebPart = { permissions, fileKinds }

@@ -21,8 +21,23 @@ test('landlines, hidden numbers and foreign ones are somebody, too', () => {
 
 test('an e-mail belongs to its address, whatever the phone', () => {
   const both = { ...noAddress, phone: '11987654321', email: ' Tete@Exemplo.com.br ' }
-  expect(identityOf(both, 'email')).toEqual({ phoneKey: '', bsuid: '', email: 'tete@exemplo.com.br' })
+  expect(identityOf(both, 'email')).toMatchObject({
+    phoneKey: '',
+    bsuid: '',
+    email: 'tete@exemplo.com.br',
+    visitorId: '',
+  })
   expect(addressKeys(both)).toEqual(['11987654321', 'tete@exemplo.com.br'])
   expect(addressKeys({ ...both, bsuid: 'BR.1' })).toEqual(['11987654321', 'BR.1', 'tete@exemplo.com.br'])
   expect(addressKeys(noAddress)).toEqual([])
+})
+
+test('a visitor of the chat is only that, whatever else is said of them', () => {
+  const visitor = { ...noAddress, phone: '11987654321', visitorId: '0197' }
+  expect(identityOf(visitor, 'chat')).toEqual({ phoneKey: '', bsuid: '', email: '', visitorId: '0197' })
+  expect(identityOf(visitor, 'whatsapp')).toMatchObject({
+    phoneKey: expect.stringMatching(/\d/),
+    visitorId: '',
+  })
+  expect(addressKey(visitor, 'chat')).toBe('0197')
 })

@@ -12,6 +12,8 @@ export interface Identity {
   readonly phoneKey: string
   readonly bsuid: string
   readonly email: string
+  /** Of the chat. */
+  readonly visitorId: string
 }
 
 /** Digits with area code of an id of WhatsApp, which is a whole number with its country. */
@@ -19,19 +21,32 @@ export const phoneOfWaId = (waId: string): string => normalizePhone(waId)
 
 const keyOfPhone = (phone: string): string => phoneKey(phone) || onlyDigits(phone)
 
-/** An e-mail belongs to its address, all else to the phone, and to the BSUID where the phone stays hidden. */
-export function identityOf({ phone, waId, bsuid, email }: Address, kind: ChannelKind): Identity {
-  if (kind === 'email') return { phoneKey: '', bsuid: '', email: email.trim().toLowerCase() }
-  return { phoneKey: keyOfPhone(phone || phoneOfWaId(waId)), bsuid, email: '' }
+const nobody: Identity = { phoneKey: '', bsuid: '', email: '', visitorId: '' }
+
+/**
+ * An e-mail belongs to its address, the chat to its visitor, all else to the phone, and to the BSUID where the phone stays
+ * hidden. Whatever a visitor says of a phone or an address, their conversation is joined to no other.
+ */
+export function identityOf({ phone, waId, bsuid, email, visitorId }: Address, kind: ChannelKind): Identity {
+  if (kind === 'email') return { ...nobody, email: email.trim().toLowerCase() }
+  if (kind === 'chat') return { ...nobody, visitorId: visitorId ?? '' }
+  return { ...nobody, phoneKey: keyOfPhone(phone || phoneOfWaId(waId)), bsuid }
 }
 
 /** The one key by which refusals and limits know where a message goes; '' when it goes nowhere. */
 export function addressKey(address: Address, kind: ChannelKind): string {
-  const { phoneKey: phone, bsuid, email } = identityOf(address, kind)
-  return phone || bsuid || email
+  const { phoneKey: phone, bsuid, email, visitorId } = identityOf(address, kind)
+  return phone || bsuid || email || visitorId
 }
 
 /** Every key by which a person is known: a refusal holds for each. */
 export const addressKeys = (address: Address): string[] => [
-  ...new Set([addressKey(address, 'whatsapp'), address.bsuid, addressKey(address, 'email')].filter(Boolean)),
+  ...new Set(
+    [
+      addressKey(address, 'whatsapp'),
+      address.bsuid,
+      addressKey(address, 'email'),
+      addressKey(address, 'chat'),
+    ].filter(Boolean),
+  ),
 ]

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { ChannelKind, RenderedMessage, ToldMedia } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from './contacts.server.ts'
+import { fetchMediaJob } from './media/job.server.ts'
+import type { MessageMedia } from './media/rules.ts'
 import type { MessageAuthor, MessageDirection, OpenQuestion } from './rules.ts'
 
 /** A message to be stored with its conversation. */
@@ -14,7 +16,8 @@ export interface NewMessage {
   readonly at: Date
   readonly text: string
   readonly content?: RenderedMessage | null
-  readonly media?: { readonly kind: string; readonly id: string; readonly type: string } | null
+  /** A file that the provider has; it is fetched at once. */
+  readonly media?: ToldMedia | null
   readonly providerId?: string
   readonly replyTo?: string | null
   readonly sendId?: string | null
@@ -24,11 +27,11 @@ export interface NewMessage {
 }
 
 /**
- * Stores messages, and moves their conversations up. Returns their ids in order; null for one that the same
+ * Stores messages, moves their conversations up, and has their files fetched. Returns their ids in order; null for one that the same
  * channel told before.
  */
 export async function addMessages(
-  { db, orgId }: NetworkTransaction,
+  { db, orgId, database }: NetworkTransaction,
   added: readonly NewMessage[],
 ): Promise<(string | null)[]> {
   const ids = added.map(() => uuid())
@@ -42,7 +45,7 @@ export async function addMessages(
     at: one.at,
     text: one.text,
     content: one.content ?? null,
-    media: one.media ?? null,
+    media: one.media ? arriving(one.media) : null,
     provider_id: one.providerId ?? '',
     reply_to: one.replyTo ?? null,
     send_id: one.sendId ?? null,
@@ -71,8 +74,20 @@ export async function addMessages(
        where c.org_id = ${orgId} and c.id = s.conversation_id)
     select id from stored`)
   const known = new Set(stored.map(({ id }) => id))
+  for (const { id = '', media } of rows)
+    if (media && known.has(id))
+      await database.enqueue(db, fetchMediaJob, { orgId, messageId: id }, { group: orgId })
   return ids.map((id) => (known.has(id) ? id : null))
 }
+
+/** A notice that was stored by an older version has no name of the file. */
+const arriving = ({ kind, id, type, name = '' }: ToldMedia): MessageMedia => ({
+  kind,
+  id,
+  type,
+  name,
+  state: 'arriving',
+})
 
 /** Writes down what a message asked its contact; a question that was asked later stays open. */
 export async function openQuestion(

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { NetworkTransaction } from './contacts.server.ts'
 import type { ConversationState, EntryKind, QueueReason } from './rules.ts'
@@ -84,6 +85,7 @@ export async function changeOwner(
     select state, owner_id, ownership from changed`)
   const [row] = rows
   if (!row) return null
+  await tellFollowers(tx, 'conversation', [id])
   await publishConversation(tx, id)
   return present(row)
 }
@@ -102,8 +104,8 @@ function entryOf(next: NextOwner, userId: string | null): EntryKind {
 }
 
 /**
- * The contact wrote. What was dealt with by itself changes nothing; for everything else somebody must read it: whoever
- * has the conversation, or the queue.
+ * The contact wrote. What was dealt with by itself changes nothing; for everything else somebody must read it: the person
+ * who has the conversation, or the queue.
  */
 export async function noteInbound(
   tx: NetworkTransaction,
@@ -115,7 +117,9 @@ export async function noteInbound(
     update conversations set unread = unread + 1, waiting_since = coalesce(waiting_since, ${at.toISOString()}::timestamptz)
      where org_id = ${tx.orgId} and id = ${id}
     returning state`)
-  if (rows[0]?.state === 'resolved') await changeOwner(tx, id, { state: 'queue', reason: 'wrote' }, null)
+  const state = rows[0]?.state
+  if (state === 'resolved' || state === 'assistant')
+    await changeOwner(tx, id, { state: 'queue', reason: 'wrote' }, null)
   else await publishConversation(tx, id)
 }
 
@@ -132,6 +136,27 @@ export async function noteAnswer(tx: NetworkTransaction, id: string, userId: str
       update messages set needs_person = false
        where org_id = ${tx.orgId} and conversation_id = ${id} and needs_person)
     update conversations set waiting_since = null, unread = 0 where org_id = ${tx.orgId} and id = ${id}`)
+}
+
+/** The contact wrote to the assistant: it waits for its answer, and for nobody to read it. */
+export async function noteWaiting(tx: NetworkTransaction, id: string, at: Date): Promise<void> {
+  await tx.db.execute(sql`
+    update conversations set waiting_since = coalesce(waiting_since, ${at.toISOString()}::timestamptz)
+     where org_id = ${tx.orgId} and id = ${id}`)
+  await publishConversation(tx, id)
+}
+
+/** The assistant answered: nothing of the contact waits any longer. What it says is the last question now. */
+export async function noteAssistantAnswer({ db, orgId }: NetworkTransaction, id: string): Promise<void> {
+  await db.execute(sql`
+    update conversations set waiting_since = null, open_question = null where org_id = ${orgId} and id = ${id}`)
+}
+
+/** The contact does not want to be answered by the assistant, from now on. */
+export async function noteRefusal({ db, orgId }: NetworkTransaction, id: string): Promise<void> {
+  await db.execute(sql`
+    update conversations set assistant_refused_at = coalesce(assistant_refused_at, now())
+     where org_id = ${orgId} and id = ${id}`)
 }
 
 /** Something that is no message wants a person's answer: it stands in the thread as a note of the product's own. */

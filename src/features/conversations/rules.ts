@@ -1,8 +1,9 @@
 import type { Purpose, RenderedMessage } from '#features/channels/rules.ts'
 
 export { addressKey, addressKeys, type Identity, identityOf, noAddress, phoneOfWaId } from './identity.ts'
-
+export { type LostReason, lostReasons, type MessageMedia, mediaStates } from './media/rules.ts'
 export type { AppointmentAct, AskedAppointment, Meaning, OpenQuestion, Reply } from './replies/meaning.ts'
+export { ownWords } from './replies/ownWords.ts'
 export { type PayloadAct, payloadOf } from './replies/payload.ts'
 export { understand } from './replies/understand.ts'
 export { whichOptions } from './replies/which.ts'
@@ -23,6 +24,7 @@ export const queueReasons = [
   'urgent',
   'returned',
   'unanswered',
+  'failed',
 ] as const
 export type QueueReason = (typeof queueReasons)[number]
 
@@ -48,7 +50,14 @@ export const suppressionSources = {
 export type SuppressionSource = keyof typeof suppressionSources
 
 /** A message as it reads in a conversation, from its header to its buttons. */
-export const textOf = ({ subject, header, body, footer, buttons }: RenderedMessage): string =>
-  [subject || header, body, footer, buttons.map(({ text }) => `[${text}]`).join(' ')]
+export const textOf = ({ subject, header, body, footer, buttons, options = [] }: RenderedMessage): string =>
+  [
+    subject || header,
+    body,
+    footer,
+    [...buttons.map(({ text }) => text), ...options.map(({ title }) => title)]
+      .map((text) => `[${text}]`)
+      .join(' '),
+  ]
     .filter(Boolean)
     .join('\n\n')

@@ -15,6 +15,7 @@ import {
 import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
+import type { MessageMedia } from './media/rules.ts'
 import type {
   ConversationState,
   EntryKind,
@@ -42,6 +43,8 @@ export const conversations = pgTable(
     bsuid: text().notNull().default(''),
     /** In lower case. */
     email: text().notNull().default(''),
+    /** Of the website chat: whose token only its browser has. */
+    visitorId: text('visitor_id').notNull().default(''),
     /** As the person calls themselves at the provider. */
     profileName: text('profile_name').notNull().default(''),
     lastMessageAt: instant('last_message_at'),
@@ -73,6 +76,7 @@ export const conversations = pgTable(
     uniqueIndex('conversations_phone').on(table.orgId, table.phoneKey).where(sql`phone_key <> ''`),
     uniqueIndex('conversations_bsuid').on(table.orgId, table.bsuid).where(sql`bsuid <> ''`),
     uniqueIndex('conversations_email').on(table.orgId, table.email).where(sql`email <> ''`),
+    uniqueIndex('conversations_visitor').on(table.orgId, table.visitorId).where(sql`visitor_id <> ''`),
     index('conversations_last').on(table.orgId, table.lastMessageAt, table.id),
     index('conversations_attended')
       .on(table.orgId, table.lastMessageAt, table.id)
@@ -107,7 +111,7 @@ export const messages = pgTable(
     text: text().notNull(),
     /** An outgoing message's parts; null for what came in. */
     content: jsonb().$type<RenderedMessage>(),
-    media: jsonb().$type<{ readonly kind: string; readonly id: string; readonly type: string }>(),
+    media: jsonb().$type<MessageMedia>(),
     /** What the provider calls it; '' before it was accepted. */
     providerId: text('provider_id').notNull().default(''),
     /** The outgoing message that this one answers. */

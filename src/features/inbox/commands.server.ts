@@ -10,6 +10,7 @@ import {
 } from '#features/conversations/commands.server.ts'
 import { findMessages, findSend, planSends, presentSend } from '#features/sends/commands.server.ts'
 import type { SendView } from '#features/sends/contract.ts'
+import type { Assistant } from '#features/sends/slots.server.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
@@ -100,7 +101,8 @@ export async function answer(
 ): Promise<{ conversation: ConversationView; send: SendView }> {
   return transact(scope, async (tx) => {
     const row = await selectConversation(tx, id)
-    const kind = row.last?.kind ?? (row.email === '' ? 'whatsapp' : 'email')
+    const kind = kindOf(row)
+    const { phone, email, wa_id: waId, bsuid, visitor_id: visitorId } = row
     if (!reaches(row, kind)) throw problem(inboxProblems, 'unreachable')
     const until = windowUntil(kind, dateOf(row.last_inbound_at))
     if (until && until < tx.now && (await hasWhatsapp(tx))) throw problem(inboxProblems, 'window_closed')
@@ -120,7 +122,7 @@ export async function answer(
         fallback: [],
         dueAt: tx.now,
         userId: scope.userId,
-        recipient: { phone: row.phone, email: row.email, waId: row.wa_id, bsuid: row.bsuid },
+        recipient: { phone, email, waId, bsuid, ...(visitorId !== '' && { visitorId }) },
         conversationId: id,
         content: { subject: '', header: '', body: text.trim(), footer: '', buttons: [] },
       },
@@ -156,6 +158,26 @@ export const giveTo = (
     return read(tx, id)
   })
 
+/**
+ * Gives a conversation back to the assistant, which begins anew and answers what is unanswered.
+ * @throws `assistant_away` (409) where it does not answer; else as `giveTo`
+ */
+export const handBack = (
+  scope: MemberScope,
+  assistant: Assistant | null,
+  id: string,
+  ownership: number,
+): Promise<ConversationView> =>
+  transact(scope, async (tx) => {
+    const row = await selectConversation(tx, id)
+    const kind = kindOf(row)
+    if (!assistant || !(await assistant.mayAnswer(tx, id, kind)))
+      throw problem(inboxProblems, 'assistant_away')
+    await own(tx, row, { state: 'assistant' }, ownership)
+    await assistant.takeBack(tx, id)
+    return read(tx, id)
+  })
+
 /** @throws `not_found` (404) also for somebody who is not of the network, or may not answer */
 export const assign = (
   scope: MemberScope,
@@ -186,8 +208,13 @@ async function own(tx: Tx, row: ConversationRow, next: NextOwner, ownership: num
   throw problem(inboxProblems, 'owner_changed', { current: await read(tx, row.id) })
 }
 
-const reaches = ({ phone, bsuid, email }: ConversationRow, kind: ChannelKind): boolean => {
+/** By which channel it goes on: that of the last message. */
+const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
+  last?.kind ?? (email === '' ? 'whatsapp' : 'email')
+
+const reaches = ({ phone, bsuid, email, visitor_id }: ConversationRow, kind: ChannelKind): boolean => {
   if (kind === 'email') return email !== ''
+  if (kind === 'chat') return visitor_id !== ''
   return phone !== '' || (kind === 'whatsapp' && bsuid !== '')
 }
 
@@ -232,17 +259,21 @@ function present(row: ConversationRow, names: Names): ConversationView {
       direction: row.last.direction,
       author: row.last.author,
       text: row.last.text,
+      mediaKind: row.last.mediaKind,
       at: new Date(row.last.at).toISOString(),
     },
   }
 }
 
 /** Whoever writes for a patient is named as the record has it; a patient alone by the own name. */
-function nameOf({ contact_name, patients, profile_name, phone, email }: ConversationRow): string {
+function nameOf(row: ConversationRow): string {
+  const { contact_name, patients, profile_name, phone, email, visitor_id } = row
   const [patient, ...others] = patients
   if (contact_name) return contact_name
   if (patient && others.length === 0) return patient.name
-  return profile_name || (phone ? formatPhone(phone) : email)
+  if (profile_name !== '' || visitor_id === '') return profile_name || (phone ? formatPhone(phone) : email)
+  // Visitors whose names nobody knows are told apart by the end of their id.
+  return `Visitante ${visitor_id.slice(-4)}`
 }
 
 const presentEntry = (row: EntryRow, names: Names): EntryView => ({

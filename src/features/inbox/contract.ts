@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
 import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
 import { messageProblems, messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
@@ -39,6 +39,7 @@ export const conversationSchema = z.object({
       direction: z.enum(['in', 'out']),
       author: messageSchema.shape.author,
       text: z.string(),
+      mediaKind: z.enum(mediaKinds).nullable().describe('O arquivo que ela traz.'),
       at: outputInstant,
     })
     .nullable(),
@@ -75,6 +76,11 @@ export const inboxProblems = {
     data: z.object({ current: conversationSchema }),
   },
   window_closed: messageProblems.window_closed,
+  assistant_away: {
+    status: 409,
+    message:
+      'O assistente não responde esta conversa: está desligado neste canal, ou a pessoa não quer falar com ele.',
+  },
   unreachable: { status: 422, message: 'Esta conversa não tem endereço para este canal.' },
 } as const satisfies Record<string, ProblemDefinition>
 
@@ -172,6 +178,17 @@ export const inboxContract = {
     .errors({ owner_changed: inboxProblems.owner_changed })
     .output(conversationSchema),
   queue: act('/queue', 'Devolver a conversa à fila', 'Ela volta a esperar por qualquer pessoa da equipe.'),
+  handBack: memberRoute('conversations.answer')
+    .route({
+      method: 'POST',
+      path: path('/assistant'),
+      tags,
+      summary: 'Devolver a conversa ao assistente',
+      description: 'Ele recomeça do zero, e responde o que estiver sem resposta.',
+    })
+    .input(idIn.extend({ ownership }))
+    .errors({ owner_changed: inboxProblems.owner_changed, assistant_away: inboxProblems.assistant_away })
+    .output(conversationSchema),
   resolve: act(
     '/resolution',
     'Resolver uma conversa',

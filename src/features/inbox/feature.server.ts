@@ -2,5 +2,5 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { inboxApi } from './api.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: () => ({ conversations: inboxApi }),
+  api: (_, slots) => ({ conversations: inboxApi(slots.all('assistant')[0] ?? null) }),
 })

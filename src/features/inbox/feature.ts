@@ -13,6 +13,8 @@ export const tags: Record<string, Tag> = {
 
 export const help: Record<string, string> = {
   owner_changed: 'Mostre `current`: quem responde agora. Com o `ownership` de lá a pessoa pode assumir.',
+  assistant_away:
+    'Passe a conversa a uma pessoa. Em Configuração, Assistente, a gestão diz em que canais ele responde.',
   unreachable: 'Complete o contato no cadastro do paciente, ou responda por outro canal.',
 }
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { ChannelKind, MediaKind } from '#features/channels/rules.ts'
 import type {
   ConversationState,
   EntryKind,
@@ -30,6 +30,7 @@ export interface ConversationRow extends Record<string, unknown> {
   readonly wa_id: string
   readonly bsuid: string
   readonly email: string
+  readonly visitor_id: string
   readonly profile_name: string
   /** To the microsecond, as cursors need it. */
   readonly waiting_at: string | null
@@ -42,6 +43,7 @@ export interface ConversationRow extends Record<string, unknown> {
     readonly author: MessageAuthor
     readonly kind: ChannelKind
     readonly text: string
+    readonly mediaKind: MediaKind | null
     readonly at: string
   } | null
 }
@@ -50,13 +52,14 @@ const shownCharacters = 160
 
 /** What is shown of conversations: with the last message, and the patients whom the contact reaches. */
 const columns = sql`c.id, c.state, c.owner_id, c.ownership, c.queue_reason, c.is_urgent, c.waiting_since, c.unread, c.unit_id,
-  c.phone, c.phone_key, c.wa_id, c.bsuid, c.email, c.profile_name, c.last_message_at, c.last_inbound_at,
+  c.phone, c.phone_key, c.wa_id, c.bsuid, c.email, c.visitor_id, c.profile_name, c.last_message_at, c.last_inbound_at,
   c.waiting_since::text as waiting_at, c.last_message_at::text as last_at`
 
 const withDetails = (page: SQL): SQL => sql`
   select c.*, l.last, coalesce(p.patients, '[]'::jsonb) as patients, p.contact_name from (${page}) c
     left join lateral (
       select jsonb_build_object('direction', m.direction, 'author', m.author, 'kind', m.kind, 'at', m.at,
+                                'mediaKind', m.media ->> 'kind',
                                 'text', left(m.text, ${shownCharacters})) as last
         from messages m where m.org_id = acolhe_org() and m.conversation_id = c.id order by m.id desc limit 1) l on true
     left join lateral (

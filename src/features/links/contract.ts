@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { instant, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
@@ -33,7 +33,9 @@ export const scoreSchema = z.object({
   score: z.int().min(0).max(maxScore),
   comment: z.string(),
   at: outputInstant.describe('Quando a nota foi dada, ou mudada.'),
-  channel: z.enum(Object.keys(channelKinds) as [keyof typeof channelKinds, ...(keyof typeof channelKinds)[]]),
+  channel: z.enum(
+    Object.keys(outreachKinds) as [keyof typeof outreachKinds, ...(keyof typeof outreachKinds)[]],
+  ),
 })
 export type PatientScore = z.infer<typeof scoreSchema>
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { ToldAppointment } from '#features/appointments/rules.ts'
-import type { Address, ChannelKind, Purpose } from '#features/channels/rules.ts'
+import type { Address, OutreachKind, Purpose } from '#features/channels/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
@@ -13,7 +13,7 @@ export type LinkRequest = {
   readonly key: string
   readonly sendId: string | null
   /** Of the message: what a refusal presets. */
-  readonly channel: ChannelKind
+  readonly channel: OutreachKind
   readonly purpose: Purpose
   readonly patientId: string | null
   /** Those that the message tells of, each with its patient; one for a score. */

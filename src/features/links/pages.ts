@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 
 /** What the pages of links show. The pages are rendered by the server alone and know nothing but this. */
 
@@ -116,7 +116,7 @@ export interface UnsubscribeView {
   readonly message: 'lembrete' | 'pesquisa' | 'convite'
   /** `h•••••s@correio.example`, `(11) •••••-2214`. */
   readonly address: string
-  readonly channel: ChannelKind
+  readonly channel: OutreachKind
   /** By which other ways messages may still come: `pelo WhatsApp ou por SMS, final 2214`; '' where none is known. */
   readonly otherWays: string
   readonly preset: RefusalChoice

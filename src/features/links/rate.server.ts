@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { askForPerson } from '#features/conversations/commands.server.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { firstName, isStorable } from '#lib/text.ts'
@@ -19,7 +19,7 @@ export interface NewScore {
   readonly appointmentId: string
   readonly score: number
   readonly comment: string
-  readonly channel: ChannelKind
+  readonly channel: OutreachKind
   readonly sendId: string | null
 }
 

@@ -10,7 +10,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { ChannelKind, Purpose } from '#features/channels/rules.ts'
+import type { OutreachKind, Purpose } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import type { LinkKind } from './rules.ts'
@@ -38,7 +38,7 @@ export const messageLinks = pgTable(
     kind: text().$type<LinkKind>().notNull(),
     sendId: uuid('send_id'),
     /** The channel and the purpose of the message: what an unsubscription presets. */
-    channel: text().$type<ChannelKind>().notNull(),
+    channel: text().$type<OutreachKind>().notNull(),
     purpose: text().$type<Purpose>().notNull(),
     patientId: uuid('patient_id'),
     appointments: jsonb().$type<readonly LinkedAppointment[]>().notNull().default([]),
@@ -72,7 +72,7 @@ export const satisfactionScores = pgTable(
     score: integer().notNull(),
     comment: text().notNull().default(''),
     at: instant('at').notNull().defaultNow(),
-    channel: text().$type<ChannelKind>().notNull(),
+    channel: text().$type<OutreachKind>().notNull(),
     sendId: uuid('send_id'),
   },
   (table) => [

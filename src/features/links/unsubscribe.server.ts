@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import {
   type HeldRefusal,
   hashAddress,
@@ -155,7 +155,7 @@ async function heldRefusals(
   }
 }
 
-function choicesIn(held: readonly HeldRefusal[], channel: ChannelKind): RefusalChoice[] {
+function choicesIn(held: readonly HeldRefusal[], channel: OutreachKind): RefusalChoice[] {
   const choices = new Set(
     held.flatMap(({ scope, kind }): RefusalChoice[] => {
       if (scope === 'marketing') return kind === null ? ['convites'] : []
@@ -167,9 +167,9 @@ function choicesIn(held: readonly HeldRefusal[], channel: ChannelKind): RefusalC
 }
 
 /** By which channels no reminder comes any more. */
-const channelsRefusedBy = (held: readonly HeldRefusal[]): Set<ChannelKind> =>
+const channelsRefusedBy = (held: readonly HeldRefusal[]): Set<OutreachKind> =>
   new Set(
-    held.flatMap(({ scope, kind }): ChannelKind[] => {
+    held.flatMap(({ scope, kind }): OutreachKind[] => {
       if (scope === 'marketing') return []
       return kind === null ? ['whatsapp', 'sms', 'email'] : [kind]
     }),

@@ -1,4 +1,5 @@
 /** What features do with messages that go out, in their own transactions. */
+export { applyStatuses, type ToldStatus } from './engine/statuses.server.ts'
 export { findMessages } from './messages/commands.server.ts'
 export { type Attempts, planAttempts } from './planning/attempts.server.ts'
 export {
@@ -10,4 +11,5 @@ export {
   type SendFilter,
   type SendMove,
 } from './planning/plan.server.ts'
+export { prepareWritten } from './singles.server.ts'
 export { findSend, presentSend, type SendColumns, sendColumns } from './views.server.ts'

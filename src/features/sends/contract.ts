@@ -1,6 +1,7 @@
 export {
   type ChannelOption,
   type Delay,
+  type MediaView,
   type MessageOptions,
   type MessageView,
   messageProblems,

@@ -4,6 +4,7 @@ import { messagesApi } from './api.server.ts'
 import { findSendWarnings } from './delays.server.ts'
 import { openEngine } from './engine/engine.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
+import { conversationFollower } from './inbound/owners.server.ts'
 import { leaveTest } from './leaveTest.server.ts'
 import { measureChannels } from './measure.server.ts'
 import { outboxApi } from './outbox/api.server.ts'
@@ -42,6 +43,8 @@ export const server = serverFeature<typeof import('./feature.ts')>({
         secrets: parts.secrets,
         acts: slots.all('actOnReply').map((open) => open(parts)),
         whenStopped: slots.all('whenStopped'),
+        assistant: slots.all('assistant')[0] ?? null,
       }),
+    follow: [conversationFollower],
   },
 })

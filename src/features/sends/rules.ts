@@ -3,15 +3,16 @@ import type {
   ApprovedTemplate,
   Attachment,
   ChannelKind,
+  OutreachKind,
   Prices,
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
-import { errorLabel } from '#features/channels/rules.ts'
+import { errorLabel, isOutreach } from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** What made a message go out. */
-export const sendSources = ['automation', 'campaign', 'single', 'test'] as const
+export const sendSources = ['automation', 'campaign', 'single', 'assistant', 'test'] as const
 export type SendSource = (typeof sendSources)[number]
 
 /** The states of a send, with their labels. */
@@ -35,7 +36,7 @@ export type SendState = keyof typeof sendStates
 export interface Send {
   readonly id: string
   readonly source: SendSource
-  /** The automation or the campaign. */
+  /** The automation, the campaign, or the turn of the assistant. */
   readonly sourceId: string | null
   readonly purpose: Purpose
   readonly patientId: string | null
@@ -47,13 +48,17 @@ export interface Send {
   readonly attempt: number
 }
 
+/** One by a channel that reaches people who have not written first: what automations and campaigns send. */
+export type OutreachSend = Send & { readonly kind: OutreachKind }
+export const isOutreachSend = (send: Send): send is OutreachSend => isOutreach(send.kind)
+
 /** What a new send is made of. Two requests with one occasion are one send. */
 export interface SendRequest extends Omit<Send, 'id' | 'attempt'> {
   /** Unique in the network: what is sent, to whom, about which version of what. */
   readonly occasion: string
   readonly attempt?: number
   /** Another channel, should this one not reach the person. */
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
   /** Not sent from then on. */
   readonly expiresAt?: Date | null
   /** Of single messages and tests: to whom, saying what, asking what. */
@@ -92,6 +97,7 @@ export const consentPurposeOf = (purpose: Purpose): 'scheduling' | 'satisfaction
 
 /** What a message costs, in millionths of a real. */
 export function costOf({ kind, template, parts }: Prepared, prices: Prices): number {
+  if (kind === 'chat') return 0
   if (kind === 'email') return prices.email
   if (kind === 'sms') return prices.sms * (parts ?? 1)
   if (!template) return prices.whatsappReply
@@ -120,6 +126,7 @@ export const skipLabels = {
   filled: 'Os horários foram preenchidos',
   dismissed: 'Alguém decidiu não enviar',
   silenced: 'Nesta rede nada sai',
+  takenOver: 'Uma pessoa assumiu a conversa',
 } as const
 
 export type Preparation =

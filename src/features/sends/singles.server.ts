@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import type { Address } from '#features/channels/rules.ts'
+import { type Address, isOutreach } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { identityOf } from '#features/conversations/rules.ts'
 import type { Preparation, Send } from './rules.ts'
 import { fillTemplated } from './single/fill.server.ts'
-import type { SingleRow } from './single/row.ts'
+import type { SingleRow, TemplatedRow } from './single/row.ts'
 import type { LinkSingles, PrepareSends } from './slots.server.ts'
 
 /**
@@ -22,22 +22,50 @@ async function prepare(
   linkSingles: LinkSingles,
   sends: readonly Send[],
 ): Promise<Map<string, Preparation>> {
-  const { rows } = await tx.db.execute<SingleRow>(sql`
+  const rows = await readRows(tx, sends)
+  const window = await findWindow(tx, rows)
+  const { isClosed } = window
+  const ofTemplates = rows.filter(isTemplated)
+  return new Map([
+    ...(await fillTemplated(tx, linkSingles, ofTemplates, window)),
+    ...rows.filter((row) => !isTemplated(row)).map((row) => [row.id, written(row, isClosed(row))] as const),
+  ])
+}
+
+const isTemplated = (row: SingleRow): row is TemplatedRow =>
+  row.content === null && row.template_id !== null && isOutreach(row.kind)
+
+/** Fills in messages that were written in full when they were planned. */
+export async function prepareWritten(
+  tx: NetworkTransaction,
+  sends: readonly Pick<Send, 'id'>[],
+): Promise<Map<string, Preparation>> {
+  const rows = await readRows(tx, sends)
+  const { isClosed } = await findWindow(tx, rows)
+  return new Map(rows.map((row) => [row.id, written(row, isClosed(row))]))
+}
+
+async function readRows(
+  { db, orgId }: NetworkTransaction,
+  sends: readonly Pick<Send, 'id'>[],
+): Promise<SingleRow[]> {
+  const { rows } = await db.execute<SingleRow>(sql`
     select id, kind, purpose, recipient, content, question, patient_id, appointment_id, template_id from sends
-     where org_id = ${tx.orgId} and id = any (${sql.param(sends.map(({ id }) => id))}::uuid[])`)
+     where org_id = ${orgId} and id = any (${sql.param(sends.map(({ id }) => id))}::uuid[])`)
+  return rows
+}
+
+/** Whom WhatsApp lets the clinic write to freely, where it is connected. */
+async function findWindow(tx: NetworkTransaction, rows: readonly SingleRow[]) {
   const open = await findOpenWindows(
     tx,
     rows.flatMap(({ kind, recipient }) => (kind === 'whatsapp' && recipient ? keysOf(recipient) : [])),
   )
-  const isClosed = ({ kind, recipient }: SingleRow) =>
-    kind === 'whatsapp' && open !== null && !(recipient && keysOf(recipient).some((key) => open.has(key)))
-  const ofTemplates = rows.filter((row) => row.content === null && row.template_id !== null)
-  return new Map([
-    ...(await fillTemplated(tx, linkSingles, ofTemplates, { isConnected: open !== null, isClosed })),
-    ...rows
-      .filter((row) => !ofTemplates.includes(row))
-      .map((row) => [row.id, written(row, isClosed(row))] as const),
-  ])
+  return {
+    isConnected: open !== null,
+    isClosed: ({ kind, recipient }: SingleRow) =>
+      kind === 'whatsapp' && open !== null && !(recipient && keysOf(recipient).some((key) => open.has(key))),
+  }
 }
 
 function written({ kind, recipient, content, question }: SingleRow, isClosed: boolean): Preparation {

@@ -1,4 +1,10 @@
-import type { Address, ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type {
+  Address,
+  ChannelKind,
+  OutreachKind,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
 import type { Meaning, OpenQuestion } from '#features/conversations/rules.ts'
 import type { Values } from '#features/templates/rules.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
@@ -16,7 +22,7 @@ export interface PrepareSends {
 /** A single message that leads somewhere. */
 export interface LinkedSingle {
   readonly sendId: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly purpose: Purpose
   readonly patientId: string | null
   readonly to: Address
@@ -84,6 +90,29 @@ export type ActOnReply = (
   reply: ContactReply,
 ) => Promise<ReplyResult | null>
 
+/** A message of a contact that no rule dealt with. */
+export interface HeardMessage {
+  readonly conversationId: string
+  readonly messageId: string
+  readonly kind: ChannelKind
+  /** Of a pressed button or a chosen row; null for none. */
+  readonly payload: string | null
+}
+
+/** What answers contacts where neither a rule nor a person does. */
+export interface Assistant {
+  /** True where it may answer the conversation by that channel. */
+  mayAnswer(
+    tx: Transaction<Scope & { readonly orgId: string }>,
+    conversationId: string,
+    kind: ChannelKind,
+  ): Promise<boolean>
+  /** Puts a message before it, in the transaction that stores it; the conversation is the assistant's. */
+  hear(tx: Transaction<Scope & { readonly orgId: string }>, message: HeardMessage): Promise<void>
+  /** Puts before it what is unanswered in a conversation that is handed back to it. */
+  takeBack(tx: Transaction<Scope & { readonly orgId: string }>, conversationId: string): Promise<void>
+}
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     /** Opens what fills in a source's messages: with the secrets and addresses that links are made of. */
@@ -91,5 +120,6 @@ declare module '#platform/serverFeature.server.ts' {
     linkSingles: (parts: WorkParts) => LinkSingles
     whenStopped: WhenStopped
     actOnReply: (parts: WorkParts) => ActOnReply
+    assistant: Assistant
   }
 }

@@ -16,6 +16,7 @@ import type {
   Address,
   ChannelKind,
   DeliveryStatus,
+  OutreachKind,
   Purpose,
   RenderedMessage,
 } from '#features/channels/rules.ts'
@@ -42,7 +43,7 @@ export const sends = pgTable(
     templateId: uuid('template_id'),
     templateVersion: integer('template_version'),
     kind: text().$type<ChannelKind>().notNull(),
-    fallback: text().array().$type<ChannelKind[]>().notNull().default([]),
+    fallback: text().array().$type<OutreachKind[]>().notNull().default([]),
     dueAt: instant('due_at').notNull(),
     /** Not sent from then on: a reminder of an appointment that has begun. */
     expiresAt: instant('expires_at'),
@@ -90,6 +91,7 @@ export const sends = pgTable(
       .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
+    index('sends_expiring').on(table.expiresAt).where(sql`state = 'waiting' and expires_at is not null`),
     index('sends_by_hand').on(table.orgId, table.sentAt).where(sql`state = 'byHand'`),
     index('sends_outdated')
       .on(table.orgId, table.endedAt)

@@ -14,7 +14,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import {
@@ -78,7 +78,7 @@ const sorts = {
 }
 
 export interface TemplateFilter extends ListFilter {
-  readonly kind?: ChannelKind[] | undefined
+  readonly kind?: OutreachKind[] | undefined
   readonly category?: TemplateCategory[] | undefined
   readonly situation?: TemplateSituation[] | undefined
   readonly usedBy?: ('automation' | 'campaign' | 'nobody')[] | undefined

@@ -1,5 +1,5 @@
 /** The rules of templates, for both sides of the API and for the features that send by them. */
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import type { TemplateCategory, TemplateContent, TemplateUse } from './rules/content.ts'
 
 export type { Check, Checked } from './rules/check.ts'
@@ -15,7 +15,7 @@ export * from './rules/variables.ts'
 export interface SendableTemplate {
   readonly id: string
   readonly name: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly use: TemplateUse
   readonly version: number

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { text, uuid } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import { deletedItem, recordFields } from '#platform/records/contract.ts'
@@ -23,7 +23,7 @@ import {
 export const oneOf = <T extends string>(labels: Readonly<Record<T, unknown>>) =>
   z.enum(Object.keys(labels) as [T, ...T[]])
 
-export const kind = oneOf<ChannelKind>(channelKinds)
+export const kind = oneOf<OutreachKind>(outreachKinds)
 export const category = oneOf<TemplateCategory>(templateCategories)
 const use = oneOf<TemplateUse>(templateUses)
 const state = oneOf<VersionState>(versionStates)

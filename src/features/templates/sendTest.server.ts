@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { appointments } from '#features/appointments/tables.server.ts'
 import { type Channels, type OpenChannel, readTestAddress } from '#features/channels/commands.server.ts'
-import { type ChannelKind, errorLabel, type Outgoing, type SendOutcome } from '#features/channels/rules.ts'
+import { errorLabel, type Outgoing, type OutreachKind, type SendOutcome } from '#features/channels/rules.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
@@ -20,7 +20,7 @@ import { loadValues } from './values/values.server.ts'
 const perHour = 20
 
 export interface TestRequest {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly to: string
   /** The newest version, or the one that patients get now. */
   readonly which: 'newest' | 'sending'
@@ -99,7 +99,7 @@ async function prepare(
 }
 
 function rendered(
-  kind: ChannelKind,
+  kind: OutreachKind,
   approved: VersionRow | null,
   { content }: VersionRow,
   values: Values,

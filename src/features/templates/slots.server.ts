@@ -1,4 +1,4 @@
-import type { Address, ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { Address, OutreachKind, RenderedMessage } from '#features/channels/rules.ts'
 import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 
 /** What later features know of templates: who sends by them, and how often they went out. */
@@ -32,7 +32,7 @@ export type CountVersionSends = (tx: OfNetwork, ids: readonly string[]) => Promi
 
 /** A test for which the network has no channel. */
 export interface OutboxTest {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly templateId: string
   readonly to: Address
   readonly message: RenderedMessage

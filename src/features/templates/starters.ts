@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import {
   emptyContent,
   type TemplateButton,
@@ -11,7 +11,7 @@ import {
 export interface Starter {
   readonly key: string
   readonly name: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly use: TemplateUse
   readonly content: TemplateContent

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 import { recordColumns } from '#platform/records/tables.server.ts'
@@ -18,7 +18,7 @@ export const templates = pgTable(
   {
     ...recordColumns(),
     name: text().notNull(),
-    kind: text().$type<ChannelKind>().notNull(),
+    kind: text().$type<OutreachKind>().notNull(),
     category: text().$type<TemplateCategory>().notNull(),
     use: text().$type<TemplateUse>().notNull(),
     /** The first text that it began as; '' for one that the network wrote. */

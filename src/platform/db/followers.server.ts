@@ -7,7 +7,13 @@ import type { Scope, Transaction } from './transaction.server.ts'
  */
 
 /** The kinds of record that can be followed. */
-export type FollowedKind = 'appointment' | 'template'
+export type FollowedKind =
+  | 'appointment'
+  | 'template'
+  /** It has changed hands. */
+  | 'conversation'
+  /** Two became one: the one that goes, and the one that stays. */
+  | 'joinedConversations'
 
 export interface Follower {
   readonly kind: FollowedKind

@@ -52,7 +52,7 @@ export const filesContract = {
       tags,
       summary: 'Enviar um arquivo',
       description:
-        'O corpo do pedido é o próprio arquivo, até 10 MB; `ownerKind`, `ownerId` e `name` vão no endereço. O tipo é conferido pelo conteúdo: PDF (só documentos), PNG, JPEG ou WebP.',
+        'O corpo do pedido é o próprio arquivo, até 10 MB; `ownerKind`, `ownerId` e `name` vão no endereço. O tipo é conferido pelo conteúdo: PDF (só documentos), PNG, JPEG ou WebP; numa conversa, também som e vídeo.',
       successStatus: 201,
       inputStructure: 'detailed',
     })

@@ -18,10 +18,10 @@ export function openFolderStore(root: string): FileStore {
       await rename(path, target)
       await syncFolder(dirname(target))
     },
-    async read(key) {
+    async read(key, part) {
       const handle = await open(pathOf(key)).catch(unlessMissing)
       if (!handle) return null
-      return Readable.toWeb(createReadStream('', { fd: handle })) as ReadableStream<Uint8Array>
+      return Readable.toWeb(createReadStream('', { fd: handle, ...part })) as ReadableStream<Uint8Array>
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     async *list() {

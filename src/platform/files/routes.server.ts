@@ -6,8 +6,9 @@ import { readAddressClaim } from './address.server.ts'
 import { type Archive, findSigned, judgeUpload, storeFile } from './commands.server.ts'
 import { fileProblems, filesContract, uploadParameters } from './contract.ts'
 import type { FileRow } from './queries.server.ts'
-import { maxFileBytes } from './rules.ts'
+import { isShown, maxFileBytes } from './rules.ts'
 import { discard, receive } from './spool.server.ts'
+import type { BytePart } from './store.server.ts'
 
 const uuid = z.uuid()
 
@@ -46,21 +47,45 @@ function readParameters(search: URLSearchParams) {
   throw failure('validation_failed', { errors })
 }
 
-/** Serves the file of a signed address. @throws `not_found` (404), also for an address that has expired */
+/**
+ * Serves the file of a signed address, or the part of it that a player asks for.
+ * @throws `not_found` (404), also for an address that has expired
+ */
 export async function serveFile(
   archive: Archive,
   database: MemberScope['database'],
-  url: URL,
+  request: Pick<Request, 'url' | 'headers'>,
   place: { orgId: string; id: string },
 ): Promise<Response> {
   const now = database.clock.now().getTime()
-  const claim = readAddressClaim(archive.signing, place, url.searchParams, now)
+  const claim = readAddressClaim(archive.signing, place, new URL(request.url).searchParams, now)
   if (!claim) throw failure('not_found')
   const row = await findSigned(database, claim.orgId, claim.id)
-  const body = row && (await archive.store.read(row.storageKey))
-  if (!row || !body) throw failure('not_found')
-  const isDownload = claim.way === 'download'
-  return new Response(body, { headers: headersOf(row, isDownload, claim.until - now) })
+  if (!row) throw failure('not_found')
+  const part = partOf(request.headers.get('range'), row.size)
+  const body = await archive.store.read(row.storageKey, part ?? undefined)
+  if (!body) throw failure('not_found')
+  const isDownload = claim.way === 'download' || !isShown(row.contentType)
+  const headers = headersOf(row, isDownload, claim.until - now)
+  if (!part) return new Response(body, { headers })
+  const { start, end } = part
+  return new Response(body, {
+    status: 206,
+    headers: {
+      ...headers,
+      'content-length': String(end - start + 1),
+      'content-range': `bytes ${start}-${end}/${row.size}`,
+    },
+  })
+}
+
+/** The one part that is asked for (RFC 9110, 14.2), as far as the file has it; null for the whole. */
+function partOf(range: string | null, size: number): BytePart | null {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? []
+  if (from === '' && to === '') return null
+  const start = from === '' ? Math.max(size - Number(to), 0) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end ? { start, end } : null
 }
 
 /** Bytes of strangers on our origin: never a page, type never sniffed, cached by no intermediary. */
@@ -69,6 +94,7 @@ function headersOf(row: FileRow, isDownload: boolean, remainingMs: number): Reco
   return {
     'content-type': row.contentType,
     'content-length': String(row.size),
+    'accept-ranges': 'bytes',
     'content-disposition': `${isDownload ? 'attachment' : 'inline'}; filename*=UTF-8''${encodeName(row.name)}`,
     'cache-control': `private, max-age=${Math.floor(remainingMs / 1000)}`,
     'x-content-type-options': 'nosniff',

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import '#src/features.ts'
-import { cleanName, formatSize, maxFileBytes, typeOfContent, typeSentence } from './rules.ts'
+import {
+  cleanName,
+  formatSize,
+  isShown,
+  maxFileBytes,
+  typeOfClaimed,
+  typeOfContent,
+  typeSentence,
+} from './rules.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
 
@@ -14,9 +22,30 @@ test.each([
   ['a page', '<!doctype html>', null],
   ['a sound in RIFF', 'RIFF....WAVEfmt ', null],
   ['a GIF', 'GIF89a......', null],
+  ['a voice note', 'OggS\0\x02........', 'audio/ogg'],
+  ['an MP3 with a tag', 'ID3\x04........', 'audio/mpeg'],
+  ['an MP3 without', '\xff\xfb\x90d', 'audio/mpeg'],
+  ['AAC', '\xff\xf1\x50\x80', 'audio/aac'],
+  ['AMR', '#!AMR\n', 'audio/amr'],
+  ['a sound in MPEG-4', '\0\0\0\x20ftypM4A ', 'audio/mp4'],
+  ['a video', '\0\0\0\x20ftypisom', 'video/mp4'],
+  ['a video of an old phone', '\0\0\0\x20ftyp3gp5', 'video/3gpp'],
+  ['a picture in MPEG-4', '\0\0\0\x20ftypheic', null],
+  ['text in UTF-16', '\xff\xfeo\0l\0', null],
+  ['an office file, which shares its bytes with others', 'PK\x03\x04....', null],
   ['nothing', '', null],
 ])('%s is told by its content', (_name, content, type) => {
   expect(typeOfContent(bytes(content))).toBe(type)
+})
+
+test('an office file is what its sender says it is, as far as its bytes bear it', () => {
+  const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  expect(typeOfClaimed(bytes('PK\x03\x04....'), docx)).toBe(docx)
+  expect(typeOfClaimed(bytes('<!doctype html>'), docx)).toBe(null)
+  expect(typeOfClaimed(bytes('PK\x03\x04....'), 'application/zip')).toBe(null)
+  expect(typeOfClaimed(bytes('%PDF-1.7\n'), docx)).toBe('application/pdf')
+  expect(typeOfClaimed(bytes('\0\0\0\x20ftypmp42'), 'audio/mp4')).toBe('audio/mp4')
+  expect(isShown(docx)).toBe(false)
 })
 
 test('a name keeps no path and nothing that can’t be seen', () => {

@@ -20,6 +20,17 @@ const typeNames: Record<FileType, string> = {
   'image/png': 'PNG',
   'image/jpeg': 'JPEG',
   'image/webp': 'WebP',
+  'audio/ogg': 'OGG',
+  'audio/mpeg': 'MP3',
+  'audio/mp4': 'M4A',
+  'audio/aac': 'AAC',
+  'audio/amr': 'AMR',
+  'video/mp4': 'MP4',
+  'video/3gpp': '3GP',
+  'application/msword': 'DOC',
+  'application/vnd.ms-excel': 'XLS',
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'DOCX',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'XLSX',
 }
 
 /** "PNG, JPEG ou WebP" */
@@ -41,8 +52,49 @@ export function typeOfContent(head: Uint8Array): FileType | null {
   if (has(png)) return 'image/png'
   if (has([0xff, 0xd8, 0xff])) return 'image/jpeg'
   if (has(ascii('RIFF')) && has(ascii('WEBP'), 8)) return 'image/webp'
-  return null
+  if (has(ascii('OggS'))) return 'audio/ogg'
+  if (has(ascii('ID3'))) return 'audio/mpeg'
+  if (has(ascii('#!AMR'))) return 'audio/amr'
+  if (has(ascii('ftyp'), 4)) return typeOfBrand(String.fromCharCode(...head.slice(8, 12)))
+  return head[0] === 0xff ? typeOfFrame(head[1] ?? 0) : null
 }
+
+/** Containers of MPEG-4 name what they are made for. */
+function typeOfBrand(brand: string): FileType | null {
+  if (/^(M4A|M4B)/.test(brand)) return 'audio/mp4'
+  if (/^3g/.test(brand)) return 'video/3gpp'
+  return /^(iso|mp4|avc1|MSNV|dash|M4V)/.test(brand) ? 'video/mp4' : null
+}
+
+/** Sound without a container begins with a frame: of AAC where its layer is none, of MP3 where it is the third. */
+function typeOfFrame(second: number): FileType | null {
+  if ((second & 0xf6) === 0xf0) return 'audio/aac'
+  return (second & 0xe6) === 0xe2 && (second & 0x18) !== 0x08 ? 'audio/mpeg' : null
+}
+
+const zip = [...ascii('PK'), 3, 4]
+const compound = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]
+const officeFormats: Partial<Record<FileType, readonly number[]>> = {
+  'application/msword': compound,
+  'application/vnd.ms-excel': compound,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': zip,
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': zip,
+}
+
+/**
+ * Recognises also office files, which share their first bytes with others: there the sender's word decides between
+ * them. Such a file is only ever saved, never shown.
+ */
+export function typeOfClaimed(head: Uint8Array, claimed: string): FileType | null {
+  const found = typeOfContent(head)
+  if (found) return found === 'video/mp4' && claimed.startsWith('audio/') ? 'audio/mp4' : found
+  const [type] = claimed.split(';')
+  const format = officeFormats[type as FileType]
+  return format?.every((byte, index) => head[index] === byte) ? (type as FileType) : null
+}
+
+/** True for what a browser may show on our origin; everything else is saved. */
+export const isShown = (type: FileType): boolean => officeFormats[type] === undefined
 
 /** "2,4 MB" */
 export function formatSize(bytes: number): string {

@@ -47,8 +47,9 @@ export function openS3Store({ endpoint, bucket, region, ...credentials }: S3Addr
       const headers = { 'content-type': type, 'x-amz-content-sha256': sha256 }
       await assertStored(await call(urlOf(key), { method: 'PUT', body, headers }))
     },
-    async read(key) {
-      const response = await call(urlOf(key))
+    async read(key, part) {
+      const headers = part && { range: `bytes=${part.start}-${part.end}` }
+      const response = await call(urlOf(key), headers && { headers })
       if (response.status === 404) {
         await response.body?.cancel()
         return null

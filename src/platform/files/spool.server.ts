@@ -3,19 +3,30 @@ import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { failure, problem } from '#platform/http/problem.ts'
 import { fileProblems } from './contract.ts'
-import { headLength, maxFileBytes, typeOfContent } from './rules.ts'
+import { type FileType, headLength, maxFileBytes, typeOfContent } from './rules.ts'
 import type { Spooled } from './store.server.ts'
+
+export interface Reception {
+  readonly maxBytes: number
+  readonly typeOf: (head: Uint8Array) => FileType | null
+}
+
+const uploads: Reception = { maxBytes: maxFileBytes, typeOf: typeOfContent }
 
 /**
  * Writes the stream into a file of its own, with its hash, as it comes: nothing of that size is in memory.
  * The caller removes the file, unless a store has taken it. @throws `file_too_large` (413), `file_empty`
  * (422), `file_type_refused` (415), `malformed_request` when it breaks off
  */
-export async function receive(stream: ReadableStream<Uint8Array> | null, folder: string): Promise<Spooled> {
+export async function receive(
+  stream: ReadableStream<Uint8Array> | null,
+  folder: string,
+  reception = uploads,
+): Promise<Spooled> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const path = join(folder, randomUUID())
   try {
-    return await write(stream, path)
+    return await write(stream, path, reception)
   } catch (error) {
     await discard({ path })
     throw error
@@ -34,7 +45,11 @@ export async function sweep(folder: string, before: number): Promise<void> {
   }
 }
 
-async function write(stream: ReadableStream<Uint8Array> | null, path: string): Promise<Spooled> {
+async function write(
+  stream: ReadableStream<Uint8Array> | null,
+  path: string,
+  { maxBytes, typeOf }: Reception,
+): Promise<Spooled> {
   const file = await open(path, 'wx', 0o600)
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
@@ -42,7 +57,7 @@ async function write(stream: ReadableStream<Uint8Array> | null, path: string): P
   try {
     for await (const chunk of readable(stream)) {
       size += chunk.byteLength
-      if (size > maxFileBytes) throw problem(fileProblems, 'file_too_large')
+      if (size > maxBytes) throw problem(fileProblems, 'file_too_large')
       if (head.length < headLength) head = Buffer.concat([head, chunk.subarray(0, headLength)])
       hash.update(chunk)
       await file.writeFile(chunk)
@@ -52,7 +67,7 @@ async function write(stream: ReadableStream<Uint8Array> | null, path: string): P
     await file.close()
   }
   if (size === 0) throw problem(fileProblems, 'file_empty')
-  const type = typeOfContent(head)
+  const type = typeOf(head)
   if (!type) throw problem(fileProblems, 'file_type_refused')
   return { path, size, sha256: hash.digest('hex'), type }
 }

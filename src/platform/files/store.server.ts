@@ -1,3 +1,4 @@
+import { timeOfId } from '#platform/db/ids.ts'
 import type { FileType } from './rules.ts'
 
 /** A file on its way into a store, whole and checked. */
@@ -8,12 +9,18 @@ export interface Spooled {
   readonly type: FileType
 }
 
+/** Bytes from the first to the last, both included. */
+export interface BytePart {
+  readonly start: number
+  readonly end: number
+}
+
 /** The store of the bytes. Keys are `<network>/<file>`. */
 export interface FileStore {
   /** Takes over the spooled file; once it resolves, the bytes are safe. */
   put(key: string, file: Spooled): Promise<void>
   /** Null when there is nothing under the key. */
-  read(key: string): Promise<ReadableStream<Uint8Array> | null>
+  read(key: string, part?: BytePart): Promise<ReadableStream<Uint8Array> | null>
   /** A key that is not there counts as removed. */
   remove(key: string): Promise<void>
   /** Returns every key, in no certain order. */
@@ -32,7 +39,4 @@ export function assertOwnKey(key: string): void {
 }
 
 /** The time at which the file under a key was made: its id is a UUIDv7, which begins with the time. */
-export function timeOfKey(key: string): number {
-  const id = key.split('/')[1] ?? ''
-  return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
-}
+export const timeOfKey = (key: string): number => timeOfId(key.split('/')[1] ?? '')

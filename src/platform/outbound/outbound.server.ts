@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises'
-import { Agent as HttpAgent, request as plainRequest } from 'node:http'
+import { Agent as HttpAgent, type IncomingMessage, request as plainRequest } from 'node:http'
 import { Agent as HttpsAgent, request as tlsRequest } from 'node:https'
 import { connect, isIP, type LookupFunction, type Socket } from 'node:net'
+import { Readable } from 'node:stream'
 import type { Env } from '#platform/env.server.ts'
 import { isPublicAddress } from './addresses.ts'
 
@@ -17,6 +18,11 @@ export interface Outbound {
   isExempt(host: string, port: number): boolean
   /** @throws `OutboundError` */
   request(url: URL, options: OutboundRequest): Promise<OutboundAnswer>
+  /**
+   * Reads a file as its bytes come: whoever takes them bounds their number.
+   * @throws `OutboundError`, also while it is read
+   */
+  download(url: URL, options: Omit<OutboundRequest, 'method' | 'body'>): Promise<OutboundFile>
   /**
    * Opens a connection for another protocol than HTTP, which must encrypt it.
    * @throws `OutboundError`
@@ -37,8 +43,14 @@ export interface OutboundRequest {
 export interface OutboundAnswer {
   readonly status: number
   readonly body: string
+  readonly headers: Readonly<Record<string, string>>
   /** The seconds of `Retry-After`, where the answer has one. */
   readonly retryAfterS: number | null
+}
+
+export interface OutboundFile {
+  readonly status: number
+  readonly body: ReadableStream<Uint8Array>
 }
 
 /**
@@ -86,25 +98,39 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
     return isIP(host) !== 0 && !isPublicAddress(host) ? 'not_public' : null
   }
 
+  /** @throws `OutboundError` for an address that nobody may speak to */
+  async function ask(
+    url: URL,
+    { method, headers, body, timeoutMs = defaultTimeoutMs, isVendors = false }: OutboundRequest,
+  ): Promise<IncomingMessage> {
+    const problem = isVendors ? null : judge(url)
+    if (problem) throw new OutboundError(problem, false)
+    const isFree = isVendors || isExempt(url.hostname, portOf(url))
+    const isTls = url.protocol === 'https:'
+    const { http, https } = isFree ? agents.free : agents.judged
+    return exchange(isTls ? tlsRequest : plainRequest, url, body, {
+      method,
+      headers: {
+        ...headers,
+        ...(body !== undefined && { 'content-length': `${Buffer.byteLength(body)}` }),
+      },
+      agent: isTls ? https : http,
+      ...(!isFree && { lookup: lookupPublic }),
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+  }
+
   return {
     judge,
     isExempt,
-    async request(url, { method, headers, body, timeoutMs = defaultTimeoutMs, isVendors = false }) {
-      const problem = isVendors ? null : judge(url)
-      if (problem) throw new OutboundError(problem, false)
-      const isFree = isVendors || isExempt(url.hostname, portOf(url))
-      const isTls = url.protocol === 'https:'
-      const { http, https } = isFree ? agents.free : agents.judged
-      return exchange(isTls ? tlsRequest : plainRequest, url, body, {
-        method,
-        headers: {
-          ...headers,
-          ...(body !== undefined && { 'content-length': `${Buffer.byteLength(body)}` }),
-        },
-        agent: isTls ? https : http,
-        ...(!isFree && { lookup: lookupPublic }),
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+    request: async (url, options) => readWhole(await ask(url, options)),
+    async download(url, options) {
+      const incoming = await ask(url, { ...options, method: 'GET' })
+      incoming.on('error', () => {})
+      return {
+        status: incoming.statusCode ?? 0,
+        body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+      }
     },
     async connect(host, port) {
       const isFree = isExempt(host, port)
@@ -144,39 +170,46 @@ const lookupPublic: LookupFunction = (host, options, callback) => {
 
 type Options = Parameters<typeof tlsRequest>[1]
 
-/** One request and its answer. A redirect is an answer like another: nobody follows it. */
+/** One request and the beginning of its answer. A redirect is an answer like another: nobody follows it. */
 function exchange(
   request: typeof tlsRequest,
   url: URL,
   body: string | undefined,
   options: Options,
-): Promise<OutboundAnswer> {
+): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     let isConnected = false
     const fail = (error: Error) => reject(asProblem(error, isConnected))
-    const outgoing = request(url, options, (incoming) => {
-      const chunks: Buffer[] = []
-      let size = 0
-      incoming.on('data', (chunk: Buffer) => {
-        size += chunk.byteLength
-        if (size > maxAnswerBytes) incoming.destroy(new OutboundError('too_large', true))
-        else chunks.push(chunk)
-      })
-      incoming.on('error', fail)
-      incoming.on('end', () =>
-        resolve({
-          status: incoming.statusCode ?? 0,
-          body: Buffer.concat(chunks).toString('utf8'),
-          retryAfterS: secondsOf(incoming.headers['retry-after']),
-        }),
-      )
-    })
+    const outgoing = request(url, options, resolve)
     outgoing.on('socket', (socket) => {
       if (!socket.connecting) isConnected = true
       else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true))
     })
     outgoing.on('error', fail)
     outgoing.end(body)
+  })
+}
+
+function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    incoming.on('data', (chunk: Buffer) => {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) incoming.destroy(new OutboundError('too_large', true))
+      else chunks.push(chunk)
+    })
+    incoming.on('error', (error) => reject(asProblem(error, true)))
+    incoming.on('end', () =>
+      resolve({
+        status: incoming.statusCode ?? 0,
+        body: Buffer.concat(chunks).toString('utf8'),
+        headers: Object.fromEntries(
+          Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
+        ),
+        retryAfterS: secondsOf(incoming.headers['retry-after']),
+      }),
+    )
   })
 }
 

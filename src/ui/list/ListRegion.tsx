@@ -40,6 +40,8 @@ export interface ListRegionProps<T extends Listed> {
   noteOf?: (item: T) => RowNote | undefined
   /** The rows in groups, in their order; phones show the order alone. Undefined while they stand in one list. */
   groupsOf?: (items: readonly T[]) => readonly RowGroup<T>[]
+  /** Beside the pager: what the colours of the rows mean. */
+  legend?: ReactNode
   /** What chooses how the rows stand, at the end of the bar; phones have none. */
   arrangement?: ReactNode
   /** As `(ids) => deleteItems({ ...collection, orgId, ids })`; undefined for a person who may not. */
@@ -139,7 +141,7 @@ export function ListRegion<T extends Listed>(props: ListRegionProps<T> & { isPho
               onSort={(sort) => address.change({ sort })}
             />
           )}
-          {data && <Pager page={data} onTurn={turn} />}
+          {data && <Pager page={data} onTurn={turn} legend={props.legend} />}
         </div>
       )}
       <SelectionBar

@@ -8,14 +8,17 @@ import classes from './list.module.css'
 interface PagerProps {
   page: ListPage<unknown>
   onTurn: (cursor: string | null) => void
+  /** What the colours of the rows mean. */
+  legend?: ReactNode
 }
 
 /** Shows the position in the list, with buttons to the neighbouring pages. */
-export function Pager({ page, onTurn }: PagerProps) {
+export function Pager({ page, onTurn, legend }: PagerProps) {
   const { previous, next } = page
   return (
     <nav className={classes.pager} aria-label="Páginas da lista">
       <p className={classes.range}>{rangeOf(page)}</p>
+      {legend}
       {(previous || next) && (
         <div className={classes.turns}>
           <Turn label="Página anterior" to={previous} onTurn={onTurn}>

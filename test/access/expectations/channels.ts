@@ -54,6 +54,11 @@ export const channels: readonly Case[] = [
     expected: write(409),
   },
   {
+    route: 'PUT /orgs/{orgId}/channels/chat',
+    body: () => ({ version: 99, isOn: true, origins: ['https://www.vereda.example'] }),
+    expected: write(409),
+  },
+  {
     route: 'PUT /orgs/{orgId}/channels/rules',
     body: () => ({ ...defaultMessageRules, version: 99 }),
     expected: write(409),

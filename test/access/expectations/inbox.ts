@@ -69,6 +69,13 @@ export const inbox: readonly Case[] = [
   },
   ...acts,
   {
+    // Nobody has switched the assistant on.
+    route: `POST ${path}/assistant`,
+    about: { id: 'conversationB' },
+    body: () => ({ ownership: 99 }),
+    expected: { ...onlyStaff, ...staff(stale(), 404) },
+  },
+  {
     route: `POST ${path}/assignment`,
     about: { id: 'conversationB' },
     body: ({ ids }) => ({ ownership: 99, userId: ids.manager }),

@@ -71,6 +71,17 @@ export const network: readonly Case[] = [
     expected: { ...outside, ...staff(['logo']), ...professionals(['logo']) },
   },
   {
+    route: 'GET /orgs/{orgId}/files',
+    ...files('conversation-media', 'conversationB'),
+    expected: { ...outside, ...staff([], 404), ...professionals(404) },
+  },
+  {
+    route: 'POST /orgs/{orgId}/files',
+    ...files('conversation-media', 'conversationB'),
+    content: 'no picture',
+    expected: { ...outside, ...staff(415, 404), ...professionals(403) },
+  },
+  {
     route: 'GET /orgs/{orgId}/files/{id}/address',
     about: { id: 'fileA' },
     expected: { ...outside, ...staff(['fileA']), ...professionals(404) },
@@ -107,6 +118,7 @@ export const network: readonly Case[] = [
     about: { id: 'fileB' },
     expected: { ...outside, ...staff(['fileB', 'patientB']), ...professionals(403) },
   },
+  history('conversation', 'conversationB', staff([], 404)),
   history('org', 'orgId', staff([])),
   history('unit', 'unitA', staff(['unitA', 'roomA'])),
   history('unit', 'unitB', staff(['unitB', 'roomB'], 404)),

@@ -120,7 +120,8 @@ export const holdForContact = (
     return { is: 'done' as const, holdId: hold.id, expiresAt: expiresAt.toISOString() }
   })
 
-async function letGo(tx: Transaction<NetworkScope>, holdId: string): Promise<void> {
+/** Lets a time go that a contact's conversation held, where it is still held. */
+export async function letGo(tx: Transaction<NetworkScope>, holdId: string): Promise<void> {
   const left = await removeHold(tx, holdId)
   if (left) await publish(tx, eventOf(left))
 }

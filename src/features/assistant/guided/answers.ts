@@ -4,10 +4,18 @@ import { firstName } from '#lib/text.ts'
 import { book } from './book.ts'
 import { appointmentsOf, ask, type Dialogue, peopleOf, rest, say, todayIn } from './dialogue.ts'
 import { handOver } from './handOver.ts'
-import { choosePerson } from './merge.ts'
+import { choosePerson, knownMeant } from './merge.ts'
 import { saidExactly, setWhen } from './mergeDates.ts'
 import { examOptions, nextForBooking } from './next.ts'
-import { isFullName, readAddress, readBirth, readCode, readFullName, readPhone } from './read/people.ts'
+import {
+  isFullName,
+  isNameLike,
+  readAddress,
+  readBirth,
+  readCode,
+  readFullName,
+  readPhone,
+} from './read/people.ts'
 import { whenOf } from './read/when.ts'
 import { phrases } from './read/words.ts'
 import { emptyBooking, nobody, type Offered } from './state.ts'
@@ -136,7 +144,7 @@ async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       ask(d, 'payment', d.texts.whichPlan, open?.options.filter((one) => one.value !== 'private') ?? [])
       return 'done'
     }
-    return 'pass'
+    return kind === 'whom' && u.people.length === 0 ? takeSelf(d, u) : 'pass'
   }
   switch (kind) {
     case 'what':
@@ -189,6 +197,19 @@ async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
   }
 }
 
+const saysSelf =
+  /^(?:e |eh |sou |so )?(?:eu|mim|comigo|para mim|para eu|eu mesm[oa]|mim mesm[oa]|euzinh[oa])(?: mesm[oa]| aqui)?$/
+
+/** "Eu": the only grown-up of those on record, or else one who is not among them. */
+async function takeSelf(d: Dialogue, u: Understood): Promise<Taken> {
+  if (!saysSelf.test(u.line)) return 'pass'
+  const said = { relation: 'eu', name: '' }
+  const meant = knownMeant(d, await peopleOf(d), said)
+  if (!meant) return 'pass'
+  choosePerson(d, meant)
+  return 'go'
+}
+
 async function takeMenu(d: Dialogue, u: Understood, value: string | null): Promise<Taken> {
   const hasMore = u.things.specialties.length > 0 || u.things.examIds.length > 0 || u.acts.size > 0
   if (value === null || (u.pressed === null && hasMore)) return 'pass'
@@ -221,7 +242,7 @@ const otherDay = phrases(
   'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
 )
 const saysPlace =
-  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|est[ea]|opcao|numero)(?= |$)/
+  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
 
 /** Wanted and the appointment that is moved, of what times are being looked for. */
 async function searched(
@@ -244,10 +265,12 @@ async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     if (u.pressed.value === 'more') return page('others')
     return chooseTime(d, u.pressed.value)
   }
+  if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
   const [reading] = u.dates.readings
   const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
   const hasPlace = saysPlace.test(u.line)
   if (reading === undefined || (!reading.hasDay && !reading.hasTime)) {
+    if (u.dates.preferences.includes('earliest')) return chooseTime(d, booking.shown[0]?.id ?? '')
     if (u.dates.preferences.includes('later')) return page('later')
     if (u.dates.preferences.includes('earlier')) return page('earlier')
     if (otherDay.test(u.line)) return page('otherDay')
@@ -407,6 +430,7 @@ function takePerson(d: Dialogue, u: Understood): Taken {
   if (isAsking || (u.answer !== null && u.answer !== 'yes')) return 'pass'
   const birth = readBirth(u.text, today, true)
   const typed = readFullName(u.text)
+  if (birth.kind === 'none' && typed !== '' && !isNameLike(typed)) return 'pass'
   const isGood = birth.kind === 'day'
   const known = person.name
   const name = mergedName(known, typed)
@@ -432,6 +456,7 @@ function mergedName(known: string, typed: string): string {
 async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   const picked = pick(d, u)
   const readings = d.state.readings
+  if (readings.length === 1) return takeOnlyReading(d, u, picked)
   const index = picked.is === 'one' ? Number(picked.option.value) : undefined
   const chosen = index === undefined ? undefined : readings[index]
   const [first] = readings
@@ -451,6 +476,22 @@ async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   }
   d.state.readings = []
   return 'pass'
+}
+
+/** "Só para eu não errar: quinta?": a yes, or another day. */
+function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {
+  const [only] = d.state.readings
+  const isOther = picked.is === 'one' && picked.option.value === 'other'
+  if (only && !isOther && (saysYes(u) || (picked.is === 'one' && u.dates.readings.length === 0))) {
+    setWhen(d, only)
+    return 'go'
+  }
+  d.state.readings = []
+  if (u.dates.readings.length > 0) return 'pass'
+  if (!isOther && u.answer !== 'no' && picked.is !== 'none') return 'pass'
+  d.state.booking.when = null
+  ask(d, 'day', d.texts.day)
+  return 'done'
 }
 
 const sameWhen = (windows: readonly { from: string }[], u: Understood): boolean =>

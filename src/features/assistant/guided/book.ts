@@ -6,6 +6,7 @@ import { handOver } from './handOver.ts'
 import { nextForBooking } from './next.ts'
 import { emptyBooking } from './state.ts'
 import { professionalOf } from './summary.ts'
+import { toRelation } from './texts/warm.ts'
 import { askChange, findTimes, takeTime } from './times.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -67,7 +68,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
   const lines = [
     `${firstName(done.patientName)}: ${saidTime(done.startsAt, zone, done.isByArrival)}${professionalOf(d, done.professionalId) ? `, com ${professionalOf(d, done.professionalId)}` : ''}`,
     unit && wanted.kind !== 'telehealth' ? unit.address : '',
-    ...done.preparation.map(({ exam, text }) => `Preparo (${exam}): ${text}`),
+    ...done.preparation.map(({ exam, text }) => `Preparo${exam === '' ? '' : ` (${exam})`}: ${text}`),
   ].filter(Boolean)
   say(d, d.texts.booked(lines.join('\n')))
   rest(d)
@@ -95,7 +96,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
     others: more,
     when: sameDay(when, time?.startsAt ?? done.startsAt),
   }
-  say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : `para ${next.relation}`)))
+  say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : toRelation(next.relation))))
   await nextForBooking(d, null)
 }
 

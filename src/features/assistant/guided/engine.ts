@@ -1,5 +1,5 @@
 import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
-import { stopBooking, takeAnswer } from './answers.ts'
+import { saysYes, stopBooking, takeAnswer } from './answers.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { inform, sayKnown } from './inform.ts'
@@ -20,6 +20,8 @@ const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const state = structuredClone(turn.state ?? firstState)
+  // A proof by a code ends.
+  if (!turn.contact.isProved) state.isProved = false
   const d: Dialogue = {
     turn,
     clinic: await turn.tools.readClinic(),
@@ -49,7 +51,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     understood: {
       intent: told,
       dates: u.dates.readings.flatMap(({ ranges }) => ranges),
-      isAmbiguous: u.dates.isAmbiguous,
+      isAmbiguous: u.dates.isAmbiguous || (u.dates.isUnsure && u.dates.readings.length > 0),
     },
     handOver: d.handOver,
     unanswered: d.unanswered,
@@ -120,6 +122,10 @@ function before(d: Dialogue, u: Understood): Intent | null {
     handOver(d, acts.has('crisis') ? d.texts.crisis : d.texts.urgent, 'urgent', true)
     return 'urgent'
   }
+  if (acts.has('complaint') && !acts.has('book')) {
+    handOver(d, d.texts.sorry, 'asked')
+    return 'person'
+  }
   if (acts.has('refuse')) {
     handOver(d, '', 'asked')
     return 'refuseAssistant'
@@ -173,8 +179,9 @@ async function stop(d: Dialogue, u: Understood): Promise<Intent> {
 }
 
 /** A message that answers no question: what it asks for, what it wants to know, and what it wishes. */
-async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise<Intent> {
+async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean): Promise<Intent> {
   const { state } = d
+  const u = withImplied(d, understood)
   const { acts } = u
   if (acts.has('clinical')) {
     handOver(d, d.texts.clinical, 'clinical')
@@ -191,8 +198,11 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
   const saysPlan = u.payment !== null && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
+  const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
   const books =
-    acts.has('book') || (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
+    takesUp ||
+    acts.has('book') ||
+    (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
   if (books && state.task?.is !== 'book') state.task = { is: 'book', appointmentIds: [] }
   if (isBooking(d) && (isNew || books)) {
     await goOn(d, u)
@@ -203,7 +213,9 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     return intentOf(d, u)
   }
   if (informed || saysPlan) {
-    reask(d, true)
+    if (state.task === null && hasSubject(state.booking) && d.turn.settings.acts.includes('book'))
+      d.question = d.texts.wantToBook
+    else reask(d, true)
     return 'inform'
   }
   if (acts.has('offSubject')) {
@@ -216,6 +228,20 @@ async function takeFreely(d: Dialogue, u: Understood, isFirst: boolean): Promise
     return acts.has('symptom') ? 'inform' : 'greet'
   }
   return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
+}
+
+/** "E ultrassom da barriga?": whether it is done, before anything is booked. */
+function withImplied(d: Dialogue, u: Understood): Understood {
+  const names =
+    u.things.examIds.length > 0 || u.things.examCandidates.length > 0 || u.things.specialties.length > 0
+  const isBare =
+    u.asks &&
+    u.payment === null &&
+    names &&
+    u.topics.size === 0 &&
+    u.acts.size === 0 &&
+    u.dates.readings.length === 0
+  return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
 }
 
 const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
@@ -364,8 +390,10 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   if (task === null && d.state.open === null && (u.answer === 'yes' || u.answer === 'no')) {
-    if (u.answer === 'no') say(d, d.texts.again)
-    else askMenu(d)
+    if (u.answer === 'no') {
+      rest(d)
+      say(d, d.texts.again)
+    } else askMenu(d)
     return 'greet'
   }
   if (isFirst && u.line === '') {

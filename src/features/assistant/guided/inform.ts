@@ -55,6 +55,33 @@ export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean
   return true
 }
 
+/** More professionals than these nobody asks for the price of one visit. */
+const mostQuoted = 4
+
+/** What it costs privately: with each who may be meant, where nobody was named. */
+async function pricesOf(d: Dialogue, wanted: Wanted): Promise<readonly number[]> {
+  const exam = d.clinic.exams.find(({ id }) => id === wanted.examIds[0])
+  if (exam?.priceCents != null) return [exam.priceCents]
+  const people =
+    wanted.professionalId !== null || wanted.examIds.length > 0
+      ? []
+      : d.clinic.professionals.filter(({ specialties }) => specialties.includes(wanted.specialty ?? ''))
+  const each: Wanted[] =
+    people.length === 0
+      ? [wanted]
+      : people.slice(0, mostQuoted).map(({ id, unitIds, kinds }) => ({
+          ...wanted,
+          professionalId: id,
+          unitId:
+            wanted.unitId !== null && unitIds.includes(wanted.unitId) ? wanted.unitId : (unitIds[0] ?? null),
+          kind: kinds.includes(wanted.kind) ? wanted.kind : (kinds[0] ?? wanted.kind),
+        }))
+  const quotes = await Promise.all(each.map((one) => d.turn.tools.quote(one)))
+  return quotes.flatMap((quote) =>
+    quote.is === 'done' && quote.value.priceCents !== null ? [quote.value.priceCents] : [],
+  )
+}
+
 /** Says the price, privately: of what the message names, or of what is being booked. */
 async function price(d: Dialogue, u: Understood): Promise<boolean> {
   const { booking } = d.state
@@ -68,10 +95,15 @@ async function price(d: Dialogue, u: Understood): Promise<boolean> {
     about.push({ ...base, specialty: u.things.specialties[0] ?? booking.specialty, kind: kindOf(d) })
   const lines: string[] = []
   for (const wanted of about) {
-    const quoted = await d.turn.tools.quote(wanted)
-    const exam = d.clinic.exams.find(({ id }) => id === wanted.examIds[0])
-    const cents = (quoted.is === 'done' ? quoted.value.priceCents : null) ?? exam?.priceCents ?? null
-    if (cents !== null) lines.push(d.texts.price(subjectOf(d, wanted), formatMoney(cents)))
+    const cents = await pricesOf(d, wanted)
+    const [least, most] = [Math.min(...cents), Math.max(...cents)]
+    if (cents.length > 0)
+      lines.push(
+        d.texts.price(
+          subjectOf(d, wanted),
+          least === most ? formatMoney(least) : `de ${formatMoney(least)} a ${formatMoney(most)}`,
+        ),
+      )
   }
   if (lines.length === 0) return false
   const plan = d.clinic.plans.find(({ id }) => id === booking.payment?.planId)

@@ -162,8 +162,9 @@ async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
       )
     if (isNew && first) {
       const one = known.find(({ patientId }) => patientId === first.patientId)
+      const guardianName = isChildWord.test(first.relation) ? (booking.person?.guardianName ?? '') : ''
       if (one) choosePerson(d, one)
-      else booking.person = first
+      else booking.person = { ...first, guardianName: first.guardianName || guardianName }
       booking.others = others
       if (u.ownName !== '' && first.relation !== 'eu')
         booking.person = { ...(booking.person ?? first), guardianName: u.ownName }

@@ -1,5 +1,5 @@
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
-import { type Dialogue, say } from './dialogue.ts'
+import { type Dialogue, say, zoneOf } from './dialogue.ts'
 import { joined, shortSaid, whenOf } from './read/when.ts'
 import type { When } from './state.ts'
 import type { Understood } from './understand.ts'
@@ -27,7 +27,9 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
     booking.time = null
     return true
   }
-  const read = future.map((reading) => joined(booking.when, whenOf(reading)))
+  // "Sexta, qualquer horário" keeps no hour of before.
+  const before = dates.preferences.length > 0 && !dates.preferences.includes('anyDay') ? null : booking.when
+  const read = future.map((reading) => joined(before, whenOf(reading), zoneOf(d)))
   const different = distinct(read)
   if (different.length > 1) {
     d.state.readings = different
@@ -35,7 +37,10 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
     return true
   }
   const [when] = different
-  if (when) setWhen(d, when)
+  if (when && dates.isUnsure && !saidExactly(when)) {
+    d.state.readings = [when]
+    booking.time = null
+  } else if (when) setWhen(d, when)
   return true
 }
 

@@ -32,9 +32,17 @@ export async function nextForBooking(d: Dialogue, u: Understood | null): Promise
   for (const step of steps) if (d.handOver || (await step(d, u))) return
 }
 
-function askReading(d: Dialogue): boolean {
+export function askReading(d: Dialogue): boolean {
   const { readings } = d.state
-  if (readings.length < 2) return false
+  const [only] = readings
+  if (only === undefined) return false
+  if (readings.length === 1) {
+    ask(d, 'whichDate', d.texts.isThatIt(only.said), [
+      { title: 'Sim', value: '0' },
+      { title: 'Outro dia', value: 'other', aliases: ['não', 'outro dia'] },
+    ])
+    return true
+  }
   ask(
     d,
     'whichDate',

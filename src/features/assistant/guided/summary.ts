@@ -83,7 +83,8 @@ function noticesOf(quote: Quote | null): readonly string[] {
   if (!quote) return []
   return [
     ...quote.preparation.map(
-      ({ exam, text }) => `Preparo${quote.preparation.length > 1 ? ` (${exam})` : ''}: ${text}`,
+      ({ exam, text }) =>
+        `Preparo${quote.preparation.length > 1 && exam !== '' ? ` (${exam})` : ''}: ${text}`,
     ),
     ...(quote.requiresMedicalRequest ? ['Leve o pedido médico'] : []),
     ...(quote.requiresAuthorization ? ['Precisa de autorização do convênio antes'] : []),

@@ -1,17 +1,21 @@
+import { dateOf, dayOf, minutesOfDay } from '#lib/days.ts'
 import { type Answer, readAnswer } from '#lib/portuguese/answers.ts'
 import type { BirthDate } from '#lib/portuguese/birthDate.ts'
 import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
-import { dayIn } from '#lib/zones.ts'
+import { joinSpans } from '#lib/spans.ts'
+import type { Weekday, WeekHours } from '#lib/weekHours.ts'
+import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
 import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
-import { type Act, readActs } from './read/acts.ts'
-import { readBirth, readNames, readPeople, type SaidPerson } from './read/people.ts'
+import { type Act, booksPlainly, readActs } from './read/acts.ts'
+import { isNameLike, readBirth, readFullName, readNames, readPeople, type SaidPerson } from './read/people.ts'
 import { type PaymentRead, readPayment } from './read/plans.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
 import { readTopics, type Topic } from './read/topics.ts'
 import { readWhen } from './read/when.ts'
 import { lineOf } from './read/words.ts'
 import type { Offered, QuestionKind } from './state.ts'
+import { hasSubject, unitsOf } from './wanted.ts'
 
 /** All that a message says, read at once. */
 export interface Understood {
@@ -34,6 +38,16 @@ export interface Understood {
 
 /** Questions whose answers are names and numbers: nothing else is looked for in them. */
 const plainQuestions: readonly QuestionKind[] = ['person', 'guardian', 'phone', 'address', 'code']
+
+const otherActs: readonly Act[] = [
+  'reschedule',
+  'cancel',
+  'confirm',
+  'cannotCome',
+  'stop',
+  'person',
+  'clinical',
+]
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const withoutNames = (text: string, names: readonly string[]): string =>
@@ -62,16 +76,72 @@ export function dateContext(d: Dialogue): DateContext {
       days.add(dayIn(from, zone))
       days.add(dayIn(new Date(Date.parse(to) - 1), zone))
     }
-  const [day] = days
+  // Once a time is chosen an hour is another one of its day: "melhor às 11".
+  const [day] = booking.time === null ? days : [dayIn(booking.time.startsAt, zone)]
+  const isSettled = booking.time !== null && open !== null && chosenBy.includes(open.kind)
   const question =
     open?.kind === 'day'
       ? ({ kind: 'day' } as const)
-      : open?.kind === 'times' && days.size === 1 && day !== undefined
+      : day !== undefined && (isSettled || (open?.kind === 'times' && days.size === 1))
         ? ({ kind: 'time', day } as const)
         : undefined
-  const unit = unitOf(d, booking.unitId) ?? d.clinic.units[0]
-  return { now: d.turn.now, zone, question, hours: unit?.hours }
+  return { now: d.turn.now, zone, question, hours: hoursOf(d) }
 }
+
+const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
+const hasOwnDay =
+  /(?:^| )(?:hoje|hj|amanha|dia|dias|que vem|proxim[oa]|semana|es[st][ea]|n?es[st][ea]|agora|outr[oa]|mes|depois d[aeo])(?= |$)|\d\/\d/
+
+/** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
+function readAmong(d: Dialogue, text: string, line: string): DatesRead {
+  const context = dateContext(d)
+  const read = readWhen(text, context)
+  const { booking } = d.state
+  if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read
+  const days = wishedDays(d, context.zone)
+  const [first] = days
+  if (first === undefined || first <= dayIn(d.turn.now, context.zone) || booking.when?.hasDay === false)
+    return read
+  const isOf = (one: DatesRead): boolean =>
+    one.readings.length === 1 &&
+    one.readings[0]?.ranges.every(({ from }) => days.includes(dayIn(from, context.zone))) === true
+  if (isOf(read)) return read
+  // From the day before: on a Wednesday "quarta" might be the next one as well.
+  const now = dateOfMinute(instantOf(context.zone, (dayOf(first) - 1) * minutesOfDay))
+  const there = readWhen(text, { ...context, now })
+  return isOf(there) ? there : read
+}
+
+/** The days of the wish, or of the times that are shown, in order. */
+function wishedDays({ state: { booking, open } }: Dialogue, zone: string): readonly string[] {
+  const shown = open?.kind === 'times' ? booking.shown.map(({ startsAt }) => dayIn(startsAt, zone)) : []
+  const wished = (booking.when?.hasDay ? booking.when.windows : []).slice(0, 14).flatMap(({ from, to }) => {
+    const last = dayOf(dayIn(new Date(Date.parse(to) - 1), zone))
+    const begin = dayOf(dayIn(from, zone))
+    return Array.from({ length: Math.min(last - begin + 1, 14) }, (_, at) => dateOf(begin + at))
+  })
+  return [...new Set([...shown, ...wished])].toSorted()
+}
+
+/** Questions that come after a time was chosen. */
+const chosenBy: readonly QuestionKind[] = ['person', 'guardian', 'phone', 'summary', 'sureMove', 'change']
+
+/** When the unit is open; where none is chosen yet, when any of those is that may be meant. */
+function hoursOf(d: Dialogue): WeekHours | undefined {
+  const { booking } = d.state
+  const own = unitOf(d, booking.unitId)
+  if (own) return own.hours
+  const meant = hasSubject(booking) ? unitsOf(d) : []
+  const units = d.clinic.units.filter(({ id }) => meant.length === 0 || meant.includes(id))
+  const [first] = units
+  if (!first) return undefined
+  const open = (weekday: Weekday) => joinSpans(units.flatMap(({ hours }) => hours[weekday]))
+  return { 0: open(0), 1: open(1), 2: open(2), 3: open(3), 4: open(4), 5: open(5), 6: open(6) }
+}
+
+/** "Não, sexta", where a name was asked for: no name, and no date of birth either. */
+const saysMore = (text: string, birth: BirthDate): boolean =>
+  birth.kind === 'none' && readFullName(text) !== '' && !isNameLike(readFullName(text))
 
 export function understand(d: Dialogue): Understood {
   const { open } = d.state
@@ -91,14 +161,26 @@ export function understand(d: Dialogue): Understood {
   const line = lineOf(text)
   const acts = readActs(text, line)
   const topics = readTopics(line)
+  // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
+  if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
   const today = todayIn(d)
   const people = readPeople(text, line)
   const { own, other } = readNames(text)
   const birth = readBirth(text, today, asked === 'person')
-  const isPlain = asked !== null && plainQuestions.includes(asked) && !acts.has('change') && !acts.has('book')
+  const isPlain =
+    asked !== null &&
+    plainQuestions.includes(asked) &&
+    !acts.has('change') &&
+    !acts.has('book') &&
+    !(asked === 'person' && saysMore(text, birth))
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
   const dateText = birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest
   const noDates = readWhen('', dateContext(d))
+  const things = isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked)
+  const isNamed =
+    things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0
+  // "Preciso de gineco": a wish for what is named is one to book.
+  if (isNamed && booksPlainly(line) && !otherActs.some((act) => acts.has(act))) acts.add('book')
   return {
     text,
     line,
@@ -106,13 +188,13 @@ export function understand(d: Dialogue): Understood {
     answer: pressed ? null : readAnswer(text),
     acts,
     topics,
-    things: isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked),
+    things,
     payment: isPlain ? null : readPayment(rest, lineOf(rest), d.clinic, asked === 'payment'),
     people,
     ownName: own,
     otherName: other,
     birth,
-    dates: isPlain || asked === 'code' ? noDates : readWhen(dateText, dateContext(d)),
+    dates: isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line),
     asks: text.includes('?'),
   }
 }

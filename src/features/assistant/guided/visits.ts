@@ -1,10 +1,15 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
+import { dayOf, minutesOfDay } from '#lib/days.ts'
 import { findNames } from '#lib/portuguese/names.ts'
 import { firstName } from '#lib/text.ts'
+import { dateOfMinute, instantOf } from '#lib/zones.ts'
 import type { KnownAppointment, Wanted } from '../tools.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say, unitOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
 import { handOver } from './handOver.ts'
+import { setWhen } from './mergeDates.ts'
+import { askReading } from './next.ts'
+import { joined } from './read/when.ts'
 import type { TaskKind } from './state.ts'
 import { findTimes, takeTime } from './times.ts'
 import type { Understood } from './understand.ts'
@@ -131,8 +136,56 @@ export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<v
     return
   }
   const [visit] = chosen
-  if (visit) await moveIt(d, visit)
+  if (!visit) return
+  if (u) anchor(d, u, visit)
+  await moveIt(d, visit)
 }
+
+const sameDayWords = /(?:^| )(?:mesm[ao] (?:dia|data)|nesse (?:mesmo )?dia|nesse dia mesmo)(?= |$)/
+const sameHourWords = /(?:^| )mesm[ao] (?:horario|hora)(?= |$)/
+const laterWords =
+  /(?:^| )(?:adiar|adia|adie|empurrar|atrasar|mais (?:para|pra) frente|mais (?:para|pra) la|mais adiante)(?= |$)/
+const earlierWords = /(?:^| )(?:antecip[a-z]*|adiant[a-z]*)(?= |$)/
+const day = 86_400_000
+
+/** What is said by the appointment that there is: "no mesmo dia mais tarde", "sexta no mesmo horário", "antecipar". */
+function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
+  const { booking } = d.state
+  if (booking.time !== null || d.state.readings.length > 0) return
+  const zone = zoneOfVisit(d, visit)
+  const at = Date.parse(visit.startsAt)
+  const { when } = booking
+  const isLater = u.dates.preferences.includes('later') || laterWords.test(u.line)
+  const isEarlier = u.dates.preferences.includes('earlier') || earlierWords.test(u.line)
+  const { day: said, date } = saidAt(visit.startsAt, zone)
+  if (sameHourWords.test(u.line) && when?.hasDay && !when.hasTime) {
+    const windows = [{ from: visit.startsAt, to: new Date(at + 60_000).toISOString() }]
+    const hour = { windows, said: `às ${saidAt(visit.startsAt, zone).time}`, hasDay: true, hasTime: true }
+    setWhen(d, joined({ ...hour, said: `${said}, ${hour.said}` }, when, zone))
+    return
+  }
+  if (when !== null) return
+  const isSameDay = sameDayWords.test(u.line)
+  if (!isSameDay && !isLater && !isEarlier) return
+  const now = d.turn.now.getTime()
+  const [first, last] = isSameDay
+    ? [instantOfDay(date, zone), instantOfDay(date, zone) + day]
+    : [now, Math.max(at, now) + 60 * day]
+  const from = Math.max(now, isLater ? at + 60_000 : first)
+  const to = isEarlier ? at : last
+  if (from >= to) return
+  setWhen(d, {
+    windows: [{ from: new Date(from).toISOString(), to: new Date(to).toISOString() }],
+    said: isSameDay
+      ? `${said}${isLater ? ', mais tarde' : isEarlier ? ', mais cedo' : ''}`
+      : `${isLater ? 'depois' : 'antes'} de ${said}`,
+    hasDay: true,
+    hasTime: isSameDay && (isLater || isEarlier),
+  })
+}
+
+const instantOfDay = (date: string, zone: string): number =>
+  dateOfMinute(instantOf(zone, dayOf(date) * minutesOfDay)).getTime()
 
 async function confirmThem(d: Dialogue, visits: readonly KnownAppointment[]): Promise<void> {
   for (const visit of visits) {
@@ -178,16 +231,8 @@ export async function visitMeant(d: Dialogue): Promise<KnownAppointment | undefi
 }
 
 async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
-  const { booking, readings } = d.state
-  if (readings.length > 1) {
-    ask(
-      d,
-      'whichDate',
-      d.texts.whichDate,
-      readings.slice(0, 5).map(({ said }, at) => ({ title: said, value: String(at), aliases: [said] })),
-    )
-    return
-  }
+  const { booking } = d.state
+  if (askReading(d)) return
   const wanted = await wantedOfVisit(d, visit)
   booking.unitId = visit.unitId
   if (booking.time === null) {

@@ -14,12 +14,20 @@ export interface Imagined {
   readonly cancelled: readonly string[]
 }
 
+/** An address that was proved. */
+export interface Proved {
+  readonly phone: string
+  readonly email: string
+  /** It holds no longer than this; for as long as the conversation where nothing is said. */
+  readonly until?: string
+}
+
 /** What the tools remember between the turns of a conversation. */
 export interface ToolMemory {
   readonly offered: readonly Offered[]
   readonly holdId: string | null
   /** Addresses that were proved, by a channel or a code. */
-  readonly proved: readonly { readonly phone: string; readonly email: string }[]
+  readonly proved: readonly Proved[]
   /** Patients that the contact brought in: for them it speaks as well. */
   readonly ownPatients: readonly string[]
   /** Of a trial alone: where a code would have gone. */

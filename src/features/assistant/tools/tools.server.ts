@@ -27,11 +27,12 @@ import type {
   Outcome,
   PersonToBook,
   Refusal,
+  ToolName,
   Tools,
   Wanted,
 } from '../tools.ts'
 import { preparationOf, readClinic } from './clinic.server.ts'
-import { type Imagined, mostOffered, type Offered, type ToolMemory } from './memory.ts'
+import { type Imagined, mostOffered, type Offered, type Proved, type ToolMemory } from './memory.ts'
 import { isKnownPerson, listKnown, listPeople, patientsOfAddress } from './people.server.ts'
 import { findFree } from './times.server.ts'
 
@@ -48,6 +49,22 @@ export interface ToolParts {
   /** True where nothing may be written: what was done is undone at once, and imagined from then on. */
   readonly isTrial: boolean
   readonly codes: CodeDesk
+  /** Of a real conversation: watches over what is written. */
+  readonly guard?: Guard
+}
+
+/** Lets the tools write while the conversation is the assistant's, and no longer. */
+export interface Guard {
+  /**
+   * Holds the conversation until the transaction ends.
+   * @throws `Overtaken` where it is somebody else's by now
+   */
+  hold(tx: Transaction<NetworkScope>): Promise<void>
+  /** Writes down what a tool did, in the transaction that did it. */
+  note(
+    tx: Transaction<NetworkScope>,
+    call: { readonly tool: ToolName; readonly result: unknown },
+  ): Promise<void>
 }
 
 /** Sends codes and checks them. */
@@ -55,7 +72,7 @@ export interface CodeDesk {
   /** False when too many were asked for. */
   request(address: { readonly phone: string; readonly email: string }): Promise<boolean>
   /** The address whose code it is; null for a wrong one, `limited` after too many. */
-  prove(code: string): Promise<{ readonly phone: string; readonly email: string } | 'limited' | null>
+  prove(code: string): Promise<Proved | 'limited' | null>
 }
 
 export interface OpenTools {
@@ -64,6 +81,8 @@ export interface OpenTools {
   memory(): ToolMemory
   /** The last appointment that was booked, moved or called off. */
   touched(): Touched | null
+  /** True where the contact is proved to speak for somebody, by the channel or by a code that still holds. */
+  isProved(): boolean
 }
 
 export interface Touched {
@@ -97,9 +116,14 @@ export function openTools(parts: ToolParts): OpenTools {
     memory = { ...memory, ...change }
   }
 
+  /** Proofs by a code that still hold. */
+  const proofs = () => {
+    const now = scope.at ?? scope.database.clock.now()
+    return memory.proved.filter(({ until }) => until === undefined || Date.parse(until) > now.getTime())
+  }
+
   async function bind(tx: Tx): Promise<void> {
-    const addresses =
-      parts.phone === '' ? memory.proved : [{ phone: parts.phone, email: '' }, ...memory.proved]
+    const addresses = parts.phone === '' ? proofs() : [{ phone: parts.phone, email: '' }, ...proofs()]
     const found = await Promise.all(addresses.map((address) => patientsOfAddress(tx, address)))
     await actForContact(tx, [...new Set([...found.flat(), ...memory.ownPatients])])
   }
@@ -111,8 +135,17 @@ export function openTools(parts: ToolParts): OpenTools {
     })
 
   /** A trial does everything, and undoes it. */
-  async function write<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
-    if (!isTrial) return read(work)
+  async function write<T extends { readonly is: string }>(
+    tool: ToolName,
+    work: (tx: Tx) => Promise<T>,
+  ): Promise<T> {
+    if (!isTrial)
+      return read(async (tx) => {
+        await parts.guard?.hold(tx)
+        const result = await work(tx)
+        if (result.is === 'done') await parts.guard?.note(tx, { tool, result })
+        return result
+      })
     try {
       return await transact(scope, async (tx) => {
         await bind(tx)
@@ -129,7 +162,7 @@ export function openTools(parts: ToolParts): OpenTools {
     return clinic
   }
 
-  const isProved = () => parts.phone !== '' || memory.proved.length > 0
+  const isProved = () => parts.phone !== '' || proofs().length > 0
 
   const imagine = (change: (before: Imagined) => Imagined) => {
     if (isTrial) remember({ imagined: change(memory.imagined) })
@@ -173,7 +206,7 @@ export function openTools(parts: ToolParts): OpenTools {
     const own = await ownAppointment(id)
     if (!own) return refused('changed')
     if (!isImagined(id)) {
-      const outcome = await write((tx) =>
+      const outcome = await write(act, (tx) =>
         run(tx, { appointmentId: id, scheduleVersion: own.scheduleVersion }),
       )
       if (outcome.is === 'taken') return taken
@@ -252,7 +285,7 @@ export function openTools(parts: ToolParts): OpenTools {
       // What is moved keeps its own time until then; the new one goes to who says yes first.
       if (time.moved !== null) return done({ expiresAt: time.startsAt })
       const outcome = await takenInstead(() =>
-        write((tx) =>
+        write('holdTime', (tx) =>
           holdForContact(
             tx,
             { ...requestOf(wanted, time.unitId), professionalId: time.professionalId },
@@ -271,7 +304,7 @@ export function openTools(parts: ToolParts): OpenTools {
       const time = offeredTime(timeId)
       if (!time || time.moved !== null) return refused('changed')
       const request = { ...requestOf(wanted, time.unitId), professionalId: time.professionalId }
-      const outcome = await takenInstead(() => write((tx) => bookIn(tx, request, time, person)))
+      const outcome = await takenInstead(() => write('book', (tx) => bookIn(tx, request, time, person)))
       if (outcome.is !== 'done') {
         if (outcome.is === 'taken') return taken
         return refused(outcome.is === 'busy' ? 'busy' : outcome.is === 'refused' ? outcome.why : 'notOffered')
@@ -301,7 +334,7 @@ export function openTools(parts: ToolParts): OpenTools {
       let scheduleVersion = own.scheduleVersion
       if (!isImagined(id)) {
         const outcome = await takenInstead(() =>
-          write((tx) =>
+          write('reschedule', (tx) =>
             rescheduleForContact(
               tx,
               { appointmentId: id, scheduleVersion: own.scheduleVersion },
@@ -395,7 +428,7 @@ export function openTools(parts: ToolParts): OpenTools {
     return id
   }
 
-  return { tools, memory: () => memory, touched: () => touched }
+  return { tools, memory: () => memory, touched: () => touched, isProved }
 }
 
 const firstName = (name: string) => plain(name).trim().split(/\s+/)[0]

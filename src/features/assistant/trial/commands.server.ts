@@ -20,7 +20,7 @@ import { rulesApplied } from './rulesApplied.ts'
 export interface TrialMessage {
   readonly conversation: string
   readonly contact: { readonly phone: string }
-  readonly channel: ChannelKind | 'chat'
+  readonly channel: ChannelKind
   readonly text: string
   readonly at?: string | undefined
   readonly commit: boolean
@@ -75,8 +75,8 @@ export async function tryOut(
     history: trial.history,
     state: trial.state as AssistantState | null,
     now,
-    channel: channel === 'chat' ? 'whatsapp' : channel,
-    contact: { phone, profileName: '', isProved },
+    channel,
+    contact: { phone, profileName: '', isProved: opened.isProved() },
     settings,
     tools,
   })
@@ -140,9 +140,11 @@ async function answering(
   zone: string,
 ): Promise<{ onChannel: boolean; atThisTime: boolean }> {
   const weeks = (await tools.readClinic()).units.map(({ hours }) => hours)
-  const onChannel = settings.channels.some((one) => one === channel)
-  const kind = settings.channels[0] ?? 'whatsapp'
-  return { onChannel, atThisTime: doesAnswer({ ...settings, channels: [kind] }, kind, now, zone, weeks) }
+  const onChannel = settings.channels.includes(channel)
+  return {
+    onChannel,
+    atThisTime: doesAnswer({ ...settings, channels: [channel] }, channel, now, zone, weeks),
+  }
 }
 
 const addressOf = (address: string) =>

@@ -1,4 +1,3 @@
-import { type ChannelKind, channelKindNames, channelKinds } from '#features/channels/rules.ts'
 import { formatPrice } from '#lib/price.ts'
 import type { AnswerTime, AssistantAct, AssistantProvider, AssistantTone } from '../settings.ts'
 
@@ -31,12 +30,6 @@ export const providerNotes: Readonly<Record<AssistantProvider, string>> = {
   anthropic: 'com chave da clínica',
   google: 'com chave da clínica',
 }
-
-/** The channels of a trial: those that there are, and the chat of the network's own page. */
-export const trialChannels = [...new Set<TrialChannel>([...channelKindNames, 'chat'])]
-export type TrialChannel = ChannelKind | 'chat'
-export const channelName = (channel: string): string =>
-  channel in channelKinds ? channelKinds[channel as ChannelKind] : 'Chat do site'
 
 export const reasonLabels: Readonly<Record<string, string>> = {
   asked: 'a pessoa pediu',

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelKind, Purpose } from '#features/channels/rules.ts'
+import type { OutreachKind, Purpose } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { sendWithCommit } from '#platform/db/withCommit.server.ts'
 
@@ -14,8 +14,8 @@ export interface WantedSend {
   readonly appointmentId: string | null
   readonly scheduleVersion: number | null
   readonly templateId: string | null
-  readonly kind: ChannelKind
-  readonly fallback: readonly ChannelKind[]
+  readonly kind: OutreachKind
+  readonly fallback: readonly OutreachKind[]
   readonly dueAt: Date
   readonly expiresAt: Date
   /** False for one whose time has passed: it stays in the queue if it is there, and does not come into it. */

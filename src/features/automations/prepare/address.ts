@@ -1,4 +1,4 @@
-import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import { isMobile } from '#lib/phone.ts'
 
 /** A way to reach a patient: the own phone, the mother's, the carer's. */
@@ -16,7 +16,7 @@ export interface KnownContact {
  * is said to have it, else to any mobile; an e-mail to a contact's address, else to the patient's own.
  */
 export function addressOf(
-  kind: ChannelKind,
+  kind: OutreachKind,
   { contacts, email }: { readonly contacts: readonly KnownContact[]; readonly email: string },
 ): Address | null {
   if (kind === 'email') {

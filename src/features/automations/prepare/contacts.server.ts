@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { addressOf, type KnownContact } from './address.ts'
 
@@ -39,5 +39,5 @@ export async function findReached(
 }
 
 /** Where a message to this patient goes by a channel; null when nowhere. */
-export const addressBy = (kind: ChannelKind, reached: Reached | undefined): Address | null =>
+export const addressBy = (kind: OutreachKind, reached: Reached | undefined): Address | null =>
   reached && !reached.isAbsent ? addressOf(kind, reached) : null

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { Send } from '#features/sends/rules.ts'
 import type { AutomationForm } from '../rules.ts'
@@ -85,8 +85,8 @@ export async function findObstacles(
 }
 
 /** The channels of the network that a provider carries; the others end in the local outbox. */
-export async function findConnected({ db, orgId }: NetworkTransaction): Promise<Set<ChannelKind>> {
-  const { rows } = await db.execute<{ kind: ChannelKind }>(
+export async function findConnected({ db, orgId }: NetworkTransaction): Promise<Set<OutreachKind>> {
+  const { rows } = await db.execute<{ kind: OutreachKind }>(
     sql`select kind from channels where org_id = ${orgId} and deleted_at is null`,
   )
   return new Set(rows.map(({ kind }) => kind))

@@ -1,4 +1,4 @@
-import type { Address, ChannelKind, Purpose } from '#features/channels/rules.ts'
+import type { Address, OutreachKind, Purpose } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { type LinkParts, type LinkRequest, makeLinks } from '#features/links/commands.server.ts'
 import { viewOf } from '#features/links/rules.ts'
@@ -10,7 +10,7 @@ import type { AutomationKind } from '../rules.ts'
 /** A message that leads somewhere. */
 export interface Linking {
   readonly sendId: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly automationKind: AutomationKind
   readonly purpose: Purpose
   readonly patientId: string | null

@@ -1,4 +1,4 @@
-import type { Address, ChannelKind, Purpose } from '#features/channels/rules.ts'
+import type { Address, OutreachKind, Purpose } from '#features/channels/rules.ts'
 import { type OpenQuestion, payloadOf } from '#features/conversations/rules.ts'
 import { calendarFile } from '#features/links/rules.ts'
 import type { Prepared } from '#features/sends/rules.ts'
@@ -17,7 +17,7 @@ import type { AutomationKind } from '../rules.ts'
 /** A message as everything about it is known. */
 export interface Filling {
   readonly sendId: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly automationKind: AutomationKind
   readonly purpose: Purpose
   readonly to: Address

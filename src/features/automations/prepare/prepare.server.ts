@@ -1,7 +1,7 @@
 import type { Address } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { addressKey } from '#features/conversations/rules.ts'
-import type { Preparation, Send } from '#features/sends/rules.ts'
+import { isOutreachSend, type OutreachSend, type Preparation } from '#features/sends/rules.ts'
 import type { PrepareSends } from '#features/sends/slots.server.ts'
 import { loadTemplates, loadTemplatesOfUse, loadValues } from '#features/templates/commands.server.ts'
 import type { SendableTemplate, Values } from '#features/templates/rules.ts'
@@ -31,7 +31,7 @@ import { fillMessage } from './message.server.ts'
 const soonMin = 150
 
 interface Ready extends Member {
-  readonly send: Send
+  readonly send: OutreachSend
   readonly automation: FillingAutomation
   readonly appointment: AppointmentFacts | null
   readonly to: Address
@@ -39,13 +39,13 @@ interface Ready extends Member {
 
 export const openPreparation = (parts: WorkParts): PrepareSends => ({
   source: 'automation',
-  prepare: (tx, sends) => prepareAll(tx, parts, sends),
+  prepare: (tx, sends) => prepareAll(tx, parts, sends.filter(isOutreachSend)),
 })
 
 async function prepareAll(
   tx: NetworkTransaction,
   parts: WorkParts,
-  sends: readonly Send[],
+  sends: readonly OutreachSend[],
 ): Promise<ReadonlyMap<string, Preparation>> {
   const automations = await findAutomations(tx, idsOf(sends.map(({ sourceId }) => sourceId)))
   const joining = sends.filter(({ sourceId }) => {
@@ -62,7 +62,7 @@ async function prepareAll(
 const idsOf = (ids: readonly (string | null)[]): string[] => [...new Set(ids.flatMap((id) => id ?? []))]
 
 /** A peer would go by the channel of the message that it may join. */
-const peersAsSends = (peers: readonly Peer[], sends: readonly Send[]): Send[] =>
+const peersAsSends = (peers: readonly Peer[], sends: readonly OutreachSend[]): OutreachSend[] =>
   peers.flatMap((peer) => {
     const like = sends.find(({ sourceId }) => sourceId === peer.sourceId)
     return like ? [{ ...like, ...peer }] : []
@@ -72,7 +72,7 @@ const peersAsSends = (peers: readonly Peer[], sends: readonly Send[]): Send[] =>
 async function judgeAll(
   tx: NetworkTransaction,
   automations: ReadonlyMap<string, FillingAutomation>,
-  sends: readonly Send[],
+  sends: readonly OutreachSend[],
   preparations: Map<string, Preparation>,
 ): Promise<Map<string, Ready>> {
   const facts = await findPlanningFacts(tx, idsOf(sends.map(({ appointmentId }) => appointmentId)))
@@ -107,7 +107,7 @@ async function judgeAll(
 async function fillAll(
   tx: NetworkTransaction,
   parts: WorkParts,
-  sends: readonly Send[],
+  sends: readonly OutreachSend[],
   ready: ReadonlyMap<string, Ready>,
   preparations: Map<string, Preparation>,
 ): Promise<void> {

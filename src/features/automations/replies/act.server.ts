@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { cancelForContact, confirmForContact } from '#features/appointments/commands.server.ts'
+import { isOutreach, type OutreachKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { AppointmentAct, AskedAppointment, OpenQuestion } from '#features/conversations/rules.ts'
 import { makeLinks, storeScore } from '#features/links/commands.server.ts'
@@ -21,8 +22,10 @@ import {
 export const openReplies =
   (parts: WorkParts): ActOnReply =>
   async (tx, reply) => {
-    const { question, meaning } = reply
-    if (question.kind === 'score') return meaning.kind === 'score' ? rate(tx, reply, question, meaning) : null
+    const { question, meaning, kind } = reply
+    // Nobody is asked anything of an automation in the chat.
+    if (!isOutreach(kind)) return null
+    if (question.kind === 'score') return meaning.kind === 'score' ? rate(tx, kind, question, meaning) : null
     if (question.kind !== 'attendance' && question.kind !== 'which') return null
     switch (meaning.kind) {
       case 'askWhich':
@@ -34,7 +37,7 @@ export const openReplies =
           meaning.appointmentIds.includes(appointmentId),
         )
         return meaning.kind === 'reschedule'
-          ? leadToTimes(tx, parts, reply, meant)
+          ? leadToTimes(tx, parts, { kind, question }, meant)
           : decide(tx, meaning.kind, meant)
       }
       default:
@@ -44,7 +47,7 @@ export const openReplies =
 
 async function rate(
   tx: NetworkTransaction,
-  { kind }: ContactReply,
+  kind: OutreachKind,
   { appointmentId, sendId }: Extract<OpenQuestion, { kind: 'score' }>,
   { score, comment }: { readonly score: number; readonly comment: string },
 ): Promise<ReplyResult> {
@@ -79,7 +82,7 @@ async function decide(
 async function leadToTimes(
   tx: NetworkTransaction,
   parts: WorkParts,
-  { kind, question }: ContactReply,
+  { kind, question }: Pick<ContactReply, 'question'> & { readonly kind: OutreachKind },
   meant: readonly AskedAppointment[],
 ): Promise<ReplyResult> {
   if (kind === 'email') return { answer: null, question: null, needsPerson: true }

@@ -36,7 +36,9 @@ async function hear(body: string): Promise<void> {
   const { database } = agenda.server.db
   const parts = { database, secrets: testSecrets, identity: agenda.server.identity }
   const acts = [openReplies({ ...parts, env: readEnv({ ORIGIN: 'https://clinica.example' }) })]
-  await handleEvents(database, agenda.orgId, [openHandler({ secrets: testSecrets, acts, whenStopped: [] })])
+  await handleEvents(database, agenda.orgId, [
+    openHandler({ secrets: testSecrets, acts, whenStopped: [], assistant: null }),
+  ])
 }
 
 const sendId = '01938f4e-6c1a-7d20-9b3e-5f0a1c2d3e01'

@@ -1,6 +1,7 @@
 import { IconCake } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { AcolheSymbol } from '#ui/brand/Symbol.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
 import type { AutomationItem, AutomationWeek } from '../contract.ts'
 import { AutomationRow } from './AutomationRow.tsx'
 import { formatCount, inOrder, isExtra } from './labels.ts'
@@ -42,6 +43,13 @@ export function AutomationList({
         isExtra={isExtra(item, items)}
       />
     ))
+  if (items.length === 0)
+    return (
+      <EmptyState title="As automações desta rede estão sendo preparadas">
+        Elas aparecem aqui até amanhã, desligadas e com os textos prontos: nada sai antes de alguém ligar.
+        {!isReadOnly && ' Um lembrete já pode ser adicionado agora.'}
+      </EmptyState>
+    )
   return (
     <>
       <div className={classes.table}>

@@ -39,7 +39,14 @@ export function Summary({ summary, quietFrom, quietUntil }: SummaryProps) {
       <div className={classes.quiet}>
         <dt>
           <IconMoon size={18} stroke={1.5} aria-hidden="true" />
-          {isQuiet ? `${formatTime(quietFrom)} às ${until}` : 'A qualquer hora'}
+          {isQuiet ? (
+            <span>
+              <span className={classes.onPhone}>Nada sai das </span>
+              {formatTime(quietFrom)} às {until}
+            </span>
+          ) : (
+            'A qualquer hora'
+          )}
           <Link to={paths.channels}>Regras</Link>
         </dt>
         <dd>{isQuiet ? `nada sai, fica para as ${until}` : 'sem horário de silêncio'}</dd>

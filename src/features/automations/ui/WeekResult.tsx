@@ -1,3 +1,4 @@
+import { BarLegend, StackedBar } from '#ui/bar/StackedBar.tsx'
 import type { AutomationWeek } from '../contract.ts'
 import type { AutomationKind } from '../rules.ts'
 import { asks, formatCount, outcomeOf } from './labels.ts'
@@ -23,33 +24,28 @@ export function WeekResult({ kind, week }: { kind: AutomationKind; week: Automat
 
 function AnswersBar({ week }: { week: AutomationWeek }) {
   const { asked, confirmed, rescheduled, cancelled } = week
-  const silent = Math.max(asked - confirmed - rescheduled - cancelled, 0)
-  const parts = [
-    { name: 'confirmed', count: confirmed },
-    { name: 'rescheduled', count: rescheduled },
-    { name: 'cancelled', count: cancelled },
-    { name: 'silent', count: silent },
-  ]
-  const said = `${formatCount(confirmed)} confirmaram, ${formatCount(rescheduled)} remarcaram, ${formatCount(cancelled)} cancelaram, ${formatCount(silent)} sem resposta`
+  const counts = {
+    confirmed,
+    rescheduled,
+    cancelled,
+    silent: Math.max(asked - confirmed - rescheduled - cancelled, 0),
+  }
   return (
-    <span className={classes.bar} role="img" aria-label={said} title={said}>
-      {parts
-        .filter(({ count }) => count > 0)
-        .map(({ name, count }) => (
-          <span key={name} data-part={name} style={{ flexGrow: count }} />
-        ))}
+    <span className={classes.bar}>
+      <StackedBar
+        parts={answers.map(({ name, tone }) => ({ name, tone, count: counts[name] }))}
+        label={answers.map(({ name, label }) => `${formatCount(counts[name])} ${label}`).join(', ')}
+      />
     </span>
   )
 }
 
+const answers = [
+  { name: 'confirmed', tone: 'petrol', label: 'confirmaram' },
+  { name: 'rescheduled', tone: 'slate', label: 'remarcaram' },
+  { name: 'cancelled', tone: 'grey', label: 'cancelaram' },
+  { name: 'silent', tone: 'hatched', label: 'sem resposta' },
+] as const
+
 /** What the colours of the bars say. */
-export function Legend() {
-  return (
-    <ul className={classes.legend} aria-hidden="true">
-      <li data-part="confirmed">confirmaram</li>
-      <li data-part="rescheduled">remarcaram</li>
-      <li data-part="cancelled">cancelaram</li>
-      <li data-part="silent">sem resposta</li>
-    </ul>
-  )
-}
+export const Legend = () => <BarLegend parts={answers} isDecorative align="end" />

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import {
   type AutomationKind,
   channelsLabel,
@@ -98,7 +98,7 @@ export function timingOf(value: string, before: Timing, kind: AutomationKind): T
   }
 }
 
-const orders: readonly (readonly ChannelKind[])[] = [
+const orders: readonly (readonly OutreachKind[])[] = [
   ['whatsapp'],
   ['whatsapp', 'email'],
   ['whatsapp', 'sms'],
@@ -109,9 +109,9 @@ const orders: readonly (readonly ChannelKind[])[] = [
   ['sms', 'email'],
 ]
 
-export const channelOptions = (own: readonly ChannelKind[]): TokenOption<string>[] => {
+export const channelOptions = (own: readonly OutreachKind[]): TokenOption<string>[] => {
   const all = orders.some((order) => order.join() === own.join()) ? orders : [...orders, own]
   return all.map((order) => ({ value: order.join(','), label: channelsLabel(order) }))
 }
 
-export const channelsOf = (value: string): ChannelKind[] => value.split(',') as ChannelKind[]
+export const channelsOf = (value: string): OutreachKind[] => value.split(',') as OutreachKind[]

@@ -13,7 +13,7 @@ import {
   IconSoupOff,
   IconUserX,
 } from '@tabler/icons-react'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import type { AutomationKind } from '../rules.ts'
 
 export const kindIcons = {
@@ -33,4 +33,4 @@ export const channelIcons = {
   whatsapp: IconBrandWhatsapp,
   email: IconMail,
   sms: IconMessage,
-} as const satisfies Record<ChannelKind, unknown>
+} as const satisfies Record<OutreachKind, unknown>

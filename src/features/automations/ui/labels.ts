@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { dayOf } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { AutomationItem, AutomationSummary, AutomationWeek, Outing } from '../contract.ts'
@@ -126,14 +126,14 @@ export function missedLabels({ due, missed, dueBefore, missedBefore }: Automatio
   return { share: percent(missed, due, true), text: `de faltas em 30 dias${before}` }
 }
 
-const channelNames: Readonly<Record<ChannelKind, string>> = {
+const channelNames: Readonly<Record<OutreachKind, string>> = {
   whatsapp: 'WhatsApp',
   email: 'e-mail',
   sms: 'SMS',
 }
 
 /** "senão e-mail", "senão e-mail, senão SMS"; '' for one channel alone. */
-export const fallbackLabel = (channels: readonly ChannelKind[]): string =>
+export const fallbackLabel = (channels: readonly OutreachKind[]): string =>
   channels
     .slice(1)
     .map((kind) => `senão ${channelNames[kind]}`)

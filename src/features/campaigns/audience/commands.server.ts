@@ -19,7 +19,7 @@ import { assertOwn, ofCampaign, requireCampaign } from '../rows.server.ts'
 import type { Audience } from '../rules.ts'
 import { campaigns } from '../tables.server.ts'
 import { countAudience } from './count.server.ts'
-import { type Group, listPeople } from './list.server.ts'
+import { type Group, listPeople, samplePeople } from './list.server.ts'
 import type { AudienceQuery, Terms } from './people.server.ts'
 import { sampleDetails } from './sample.server.ts'
 import { termsOf, usualTemplate } from './terms.server.ts'
@@ -69,21 +69,29 @@ export const countFor = (
     }
   })
 
-/** The people behind a number, in the order of their names. */
+/** The people behind a number, in the order of their names; or some of them by chance. */
 export const listFor = (
   scope: MemberScope,
   secrets: Secrets,
-  asked: Asked & { readonly group: Group; readonly after?: string | undefined },
+  asked: Asked & {
+    readonly group: Group
+    readonly after?: string | undefined
+    readonly sample?: number | undefined
+  },
   signal: AbortSignal | undefined,
 ): Promise<{ items: AudiencePerson[]; next: string | null }> =>
   transact({ ...scope, takesLong: true }, async (tx) => {
-    const { query, terms } = await prepare(tx, secrets, asked)
-    const { found, next } = await untilAborted(tx, signal, () =>
-      listPeople(tx.db, query, terms, asked.group, asked.after),
+    const { query, terms, facts } = await prepare(tx, secrets, asked)
+    const { group, after, sample } = asked
+    const { found, next } = await untilAborted(tx, signal, async () =>
+      sample === undefined
+        ? listPeople(tx.db, query, terms, group, after)
+        : { found: await samplePeople(tx.db, query, terms, group, sample), next: null },
     )
     const details = await detailsOf(
       tx,
       found.map(({ id }) => id),
+      dayIn(tx.now, facts.zone),
     )
     return {
       items: found.flatMap(({ id, reason }) => {
@@ -125,6 +133,7 @@ async function prepare(tx: Transaction<MemberScope>, secrets: Secrets, asked: As
 async function detailsOf(
   tx: Transaction<MemberScope>,
   ids: readonly string[],
+  today: string,
 ): Promise<Map<string, Omit<AudiencePerson, 'reason'>>> {
   if (ids.length === 0) return new Map()
   const rows = await tx.db
@@ -142,7 +151,7 @@ async function detailsOf(
   return new Map(
     rows.map(({ id, birthDate, phone, ...names }) => [
       id,
-      { id, name: displayName(names), age: ageOf(birthDate, dayIn(tx.now)), phone },
+      { id, name: displayName(names), age: ageOf(birthDate, today), phone },
     ]),
   )
 }

@@ -9,12 +9,30 @@ import type { ExclusionReason } from './rules.ts'
 export type Group = 'receive' | 'left' | 'out' | ExclusionReason
 
 const pageSize = 50
+/** As many as the sample of those who get it. */
+const sampleSize = 4
 const cursor = z.tuple([z.string(), z.uuid()])
 
 interface Found extends Record<string, unknown> {
   readonly id: string
   readonly name_key: string
   readonly reason: ExclusionReason | null
+}
+
+/** Some of a group, by chance. */
+export async function samplePeople(
+  db: Orm,
+  query: AudienceQuery,
+  terms: Terms,
+  group: Group,
+  seed: number,
+): Promise<Pick<Found, 'id' | 'reason'>[]> {
+  const { parts, last } = peopleOf(query)
+  const { rows } = await db.execute<Found>(sql`
+    with ${parts}, ${judgedOf(query, terms, last)}
+    select j.id, j.reason from judged j where ${ofGroup(group)}
+     order by uuid_hash_extended(j.id, ${seed}::bigint) limit ${sampleSize}`)
+  return rows
 }
 
 /** A page of the people of a group, in the order of their names. */

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import { codesOfOthers, type OutreachKind } from '#features/channels/rules.ts'
 import type { SuppressionScope } from '#features/conversations/rules.ts'
 import type { consentPurposeOf } from '#features/sends/rules.ts'
 import type { Audience } from '../rules.ts'
@@ -11,7 +11,7 @@ import { maxFailures } from './rules.ts'
 
 /** What holds for the message: by it people stay out. */
 export interface Terms {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   /** The consent that it rests on, and whether silence will not do. */
   readonly consent: ReturnType<typeof consentPurposeOf>
   readonly needsConsent: boolean
@@ -123,6 +123,9 @@ export const judgedOf = ({ orgId }: AudienceQuery, terms: Terms, last: number): 
     select ${terms.kind === 'email' ? sql`c.email` : sql`c.phone_key`} as address
       from sends s join conversations c on c.org_id = s.org_id and c.id = s.conversation_id
      where s.org_id = ${orgId} and s.kind = ${terms.kind} and s.state = 'failed'
+       and s.reason <> all (${arrayOf(codesOfOthers)}::text[])
+       and not exists (select from sends l where l.org_id = ${orgId} and l.patient_id = s.patient_id and l.kind = s.kind
+                          and l.delivered_at > coalesce(s.ended_at, s.due_at))
      group by 1 having count(*) >= ${maxFailures}),
   early as (
     select r.id, r.address, r.is_own, case
@@ -142,7 +145,7 @@ export const judgedOf = ({ orgId }: AudienceQuery, terms: Terms, last: number): 
       from early e left join failing f on f.address = e.address)`
 
 /** The one address of each person who is meant: of the preferred contact that the channel reaches. */
-function reachedBy(orgId: string, kind: ChannelKind, last: number): SQL {
+function reachedBy(orgId: string, kind: OutreachKind, last: number): SQL {
   const isMeant = last === 0 ? sql`true` : sql`w.level = ${sql.raw(String(last))}`
   if (kind === 'email')
     return sql`

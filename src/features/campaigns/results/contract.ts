@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { sendStates } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { csvAnswer } from '#platform/http/csvAnswer.ts'
@@ -13,7 +13,16 @@ import { failureStates, recipientSituations, replyKinds, shownReplies } from './
 
 /** What becomes of a campaign: its numbers, the people behind each of them, and what can be done about it. */
 
-const kind = z.enum(names(channelKinds))
+const kind = z.enum(names(outreachKinds))
+
+const attempt = z.object({
+  id: outputId,
+  kind,
+  state: z.enum(names(sendStates)),
+  reason: z.string(),
+  attempt: z.int(),
+  at: outputInstant,
+})
 
 const recipient = z.object({
   id: outputId.describe('O envio.'),
@@ -24,7 +33,9 @@ const recipient = z.object({
   state: z.enum(names(sendStates)),
   reason: z.string().describe('Por que falhou ou não saiu, em português.'),
   attempt: z.int(),
+  earlier: z.array(attempt).describe('As tentativas de antes, a mais recente primeiro.'),
   at: outputInstant.describe('Quando chegou à situação em que está.'),
+  conversationId: outputId.nullable(),
   reply: z.string(),
   replyKind: z
     .enum(replyKinds)
@@ -74,6 +85,11 @@ const results = z.object({
   }),
   bookings: z.object({
     total: z.int(),
+    by: z
+      .object({ link: z.int(), conversation: z.int(), clinic: z.int() })
+      .describe(
+        'Por onde cada pessoa agendou da primeira vez: sozinha, por uma página; numa conversa; pela clínica.',
+      ),
     latest: z.array(
       z.object({
         appointmentId: outputId,
@@ -121,7 +137,7 @@ export const resultRoutes = {
       tags,
       summary: 'As pessoas de uma campanha',
       description:
-        'Sem filtro, cada tentativa é um item. Com um filtro, cada pessoa vem uma vez, e `total` é o número do resultado.',
+        'Cada pessoa vem uma vez, pela última tentativa, com as de antes em `earlier`; `total` é o número do resultado.',
     })
     .input(listInput(['recent']).extend({ id: uuid, ...filters }))
     .output(listOutput(recipient)),
@@ -133,7 +149,7 @@ export const resultRoutes = {
       tags,
       summary: 'Exportar as pessoas de uma campanha em CSV',
       description:
-        'Com os filtros da lista. Pede que a pessoa tenha entrado há pouco, e fica no histórico da campanha. O arquivo usa `;`, começa com BOM e abre no Excel em português; nenhuma célula vira fórmula.',
+        'Com os filtros da lista; sem filtro, cada tentativa é uma linha. Pede que a pessoa tenha entrado há pouco, e fica no histórico da campanha. O arquivo usa `;`, começa com BOM e abre no Excel em português; nenhuma célula vira fórmula.',
       outputStructure: 'detailed',
     })
     .input(ofOne.extend({ q: text(searchLimit).default(''), ...filters }))

@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import type { IsRecent } from '#features/patients/slots.server.ts'
 import { sendStates } from '#features/sends/rules.ts'
 import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
@@ -75,7 +75,7 @@ function cellsOf(one: Recipient, format: Intl.DateTimeFormat): string[] {
   return [
     one.name,
     one.address.includes('@') ? one.address : formatPhone(one.address),
-    channelKinds[one.kind],
+    outreachKinds[one.kind],
     sendStates[one.state],
     at(one.at),
     one.reason,

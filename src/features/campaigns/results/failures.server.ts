@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { actionOf, type ChannelKind } from '#features/channels/rules.ts'
+import { actionOf, type OutreachKind } from '#features/channels/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Failure } from '../contract.ts'
 import { isReachedBy, kindsOfReach } from './reach.server.ts'
@@ -51,7 +51,7 @@ function failureOf({ state, reason, people, next_at, ...reached }: Row): Failure
     title: reasonText(state === 'delayed' ? 'failed' : state, reason),
     mayRetry: state === 'failed',
     action: isFailed ? actionOf(reason) : '',
-    others: kindsOfReach.flatMap((kind: ChannelKind) =>
+    others: kindsOfReach.flatMap((kind: OutreachKind) =>
       reached[kind] > 0 ? [{ kind, people: reached[kind] }] : [],
     ),
     nextAt: next_at === null ? null : new Date(next_at).toISOString(),

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
 import type { SendState } from '#features/sends/rules.ts'
 import { plain } from '#lib/match.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { byInstant, countOf, keysetOf, type ListFilter, pageOf } from '#platform/records/list.server.ts'
+import { arrayOf } from '../audience/arrays.server.ts'
 import type { Recipient } from '../contract.ts'
 import { answeredAfter, bookedAfter } from '../following.server.ts'
 import { requireCampaign } from '../rows.server.ts'
@@ -21,6 +22,9 @@ import {
 import { isLatest } from './tally.server.ts'
 
 export type RecipientFilter = ListFilter & RecipientChoice & { readonly id: string }
+
+/** Of an export: without a filter each attempt is a line of its own. */
+type RowFilter = RecipientFilter & { readonly hasEveryAttempt?: boolean }
 
 const ofSituation: Readonly<Record<RecipientSituation, SQL>> = {
   queued: sql`s.state in ('planned', 'claimed')`,
@@ -42,11 +46,12 @@ const sorts = { recent: byInstant(since), planned: sql`s.id::text` }
 interface Row extends Record<string, unknown> {
   readonly id: string
   readonly sortKey: string
+  readonly conversation_id: string | null
   readonly patient_id: string | null
   readonly full_name: string | null
   readonly social_name: string | null
   readonly address: string
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly state: SendState
   readonly reason: string
   readonly attempt: number
@@ -56,7 +61,7 @@ interface Row extends Record<string, unknown> {
   readonly needs_person: boolean | null
   readonly refused: boolean
   readonly may_retry: boolean
-  readonly others: readonly (ChannelKind | null)[]
+  readonly others: readonly (OutreachKind | null)[]
   readonly appointment_id: string | null
   readonly starts_at: string | null
   readonly time_zone: string | null
@@ -64,7 +69,7 @@ interface Row extends Record<string, unknown> {
 
 const people = sql`sends s left join patients p on p.org_id = s.org_id and p.id = s.patient_id`
 
-/** The people of a campaign, the latest change first; without a filter every attempt is a line of its own. */
+/** The people of a campaign, each once by the last attempt, the latest change first. */
 export async function listRecipients(
   tx: Transaction<MemberScope>,
   filter: RecipientFilter,
@@ -72,7 +77,36 @@ export async function listRecipients(
   await requireCampaign(tx, filter.id)
   const { rows, keyset, fitting } = await readRows(tx, { ...filter, sort: '-recent' })
   const counted = await tx.db.execute<{ total: number }>(countOf(sql`select from ${people} where ${fitting}`))
-  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, recipientOf)
+  const earlier = await readEarlier(
+    tx,
+    rows.flatMap(({ id, attempt }) => (attempt > 1 ? [id] : [])),
+  )
+  return pageOf(rows, keyset, counted.rows[0]?.total ?? 0, (row) => recipientOf(row, earlier.get(row.id)))
+}
+
+interface EarlierRow extends Record<string, unknown> {
+  readonly of: string
+  readonly id: string
+  readonly kind: OutreachKind
+  readonly state: SendState
+  readonly reason: string
+  readonly attempt: number
+  readonly at: string
+}
+
+/** The attempts before each of these, the latest first. */
+async function readEarlier({ db, orgId }: Transaction<MemberScope>, ids: readonly string[]) {
+  if (ids.length === 0) return new Map<string, EarlierRow[]>()
+  const { rows } = await db.execute<EarlierRow>(sql`
+    with recursive chain as (
+      select n.id as of, n.previous_id from sends n
+       where n.org_id = ${orgId} and n.id = any (${arrayOf(ids)}::uuid[])
+      union all
+      select c.of, b.previous_id from chain c join sends b on b.org_id = ${orgId} and b.id = c.previous_id)
+    select c.of, s.id, s.kind, s.state, s.reason, s.attempt, ${since} as at
+      from chain c join sends s on s.org_id = ${orgId} and s.id = c.previous_id
+     order by s.attempt desc`)
+  return Map.groupBy(rows, (row) => row.of)
 }
 
 /** So many of the people, in an order in which nobody moves while messages go out; `next` goes on. */
@@ -80,15 +114,15 @@ export async function readSome(
   tx: Transaction<MemberScope>,
   filter: RecipientChoice & { readonly id: string; readonly cursor?: string; readonly limit: number },
 ): Promise<Pick<ListPage<Recipient>, 'items' | 'next'>> {
-  const { rows, keyset } = await readRows(tx, { ...filter, sort: 'planned' })
-  return pageOf(rows, keyset, 0, recipientOf)
+  const { rows, keyset } = await readRows(tx, { ...filter, sort: 'planned', hasEveryAttempt: true })
+  return pageOf(rows, keyset, 0, (row) => recipientOf(row))
 }
 
-async function readRows(tx: Transaction<MemberScope>, filter: RecipientFilter) {
+async function readRows(tx: Transaction<MemberScope>, filter: RowFilter) {
   const keyset = keysetOf(sorts, sql`s.id`, filter)
   const fitting = fittingOf(tx.orgId, filter)
   const { rows } = await tx.db.execute<Row>(sql`
-    select s.id, ${keyset.sortKey} as "sortKey", s.patient_id, p.full_name, p.social_name, s.kind, s.state, s.reason, s.attempt,
+    select s.id, ${keyset.sortKey} as "sortKey", s.conversation_id, s.patient_id, p.full_name, p.social_name, s.kind, s.state, s.reason, s.attempt,
            ${since} as at, coalesce(nullif(c.phone, ''), nullif(c.email, ''), k.phone, '') as address,
            r.text as reply, r.needs_person, b.id as appointment_id, b.starts_at, b.time_zone, w.kind as meant,
            ${refusedBy} as refused, s.state = 'failed' and ${isLatest} as may_retry,
@@ -109,11 +143,17 @@ async function readRows(tx: Transaction<MemberScope>, filter: RecipientFilter) {
   return { rows, keyset, fitting }
 }
 
-function fittingOf(orgId: string, filter: RecipientChoice & { readonly id: string }): SQL {
-  const { id, situation, reason, reply, booked } = filter
+function fittingOf(
+  orgId: string,
+  filter: RecipientChoice & { readonly id: string; readonly hasEveryAttempt?: boolean },
+): SQL {
+  const { id, situation, reason, reply, booked, hasEveryAttempt } = filter
+  // Who answered an earlier attempt is listed by that one.
+  const isOfAnswers = reply !== undefined || booked !== undefined
+  const isOfLatest = situation !== undefined || reason !== undefined || !(isOfAnswers || hasEveryAttempt)
   const terms = [
     sql`s.org_id = ${orgId} and s.source_id = ${id}`,
-    (situation || reason !== undefined) && isLatest,
+    isOfLatest && isLatest,
     situation && ofSituation[situation],
     reason !== undefined && (situation === 'again' ? failedBefore(reason) : sql`s.reason = ${reason}`),
     reply && sql`s.id in (select h.id from (${answersOf(orgId, id)}) h where ${meaning(reply)})`,
@@ -156,7 +196,10 @@ function searchedBy(q: string): SQL | undefined {
   )
 }
 
-function recipientOf(row: Row): Recipient {
+const shownReason = ({ state, reason }: Pick<Row, 'state' | 'reason'>): string =>
+  ['failed', 'skipped', 'uncertain'].includes(state) ? reasonText(state, reason) : ''
+
+function recipientOf(row: Row, earlier: readonly EarlierRow[] = []): Recipient {
   const hasAnswered = row.reply !== null
   return {
     id: row.id,
@@ -168,8 +211,17 @@ function recipientOf(row: Row): Recipient {
     address: row.address,
     kind: row.kind,
     state: row.state,
-    reason: ['failed', 'skipped', 'uncertain'].includes(row.state) ? reasonText(row.state, row.reason) : '',
+    reason: shownReason(row),
     attempt: row.attempt,
+    earlier: earlier.map((one) => ({
+      id: one.id,
+      kind: one.kind,
+      state: one.state,
+      reason: shownReason(one),
+      attempt: one.attempt,
+      at: new Date(one.at).toISOString(),
+    })),
+    conversationId: row.conversation_id,
     at: new Date(row.at).toISOString(),
     reply: row.reply ?? '',
     replyKind: row.refused ? 'refused' : hasAnswered ? (row.meant ?? 'asks') : null,

@@ -3,7 +3,7 @@ import { displayName } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Results } from '../contract.ts'
 import { priceOf, readNetworkFacts, readTemplate } from '../facts.server.ts'
-import { bookedAfter, countBookings } from '../following.server.ts'
+import { bookedAfter } from '../following.server.ts'
 import { requireCampaign } from '../rows.server.ts'
 import { answersOf } from './answers.server.ts'
 import { listFailures } from './failures.server.ts'
@@ -28,7 +28,7 @@ export async function readResults(tx: Transaction<MemberScope>, id: string): Pro
     failures: await listFailures(tx, id),
     replies: await countReplyKinds(tx, id),
     bookings: {
-      total: (await countBookings(tx, [id])).get(id),
+      ...(await countBookers(tx, id)),
       latest: await listBookings(tx, id),
     },
   }
@@ -59,6 +59,25 @@ async function countReplyKinds(
       from (${answersOf(orgId, id)}) h`)
   const { since, ...counts } = rows[0] as ReplyRow
   return { ...counts, waitingSince: since === null ? null : new Date(since).toISOString() }
+}
+
+interface BookersRow extends Record<string, unknown> {
+  readonly total: number
+  readonly link: number
+  readonly conversation: number
+}
+
+/** Who booked, each person once: how many of them by a page of theirs, or in a conversation, the first time. */
+async function countBookers({ db, orgId }: Transaction<MemberScope>, id: string) {
+  const { rows } = await db.execute<BookersRow>(sql`
+    select count(*)::int as total,
+           count(*) filter (where f.source in ('link', 'publicPage'))::int as link,
+           count(*) filter (where f.source = 'conversation')::int as conversation
+      from (select distinct on (s.patient_id) a.source from sends s join appointments a on ${bookedAfter}
+             where s.org_id = ${orgId} and s.source_id = ${id} and s.sent_at is not null
+             order by s.patient_id, a.created_at) f`)
+  const { total, link, conversation } = rows[0] as BookersRow
+  return { total, by: { link, conversation, clinic: total - link - conversation } }
 }
 
 interface BookingRow extends Record<string, unknown> {

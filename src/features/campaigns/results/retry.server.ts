@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
-import { planAttempts } from '#features/sends/commands.server.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
+import { holdSends, planAttempts } from '#features/sends/commands.server.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -13,7 +13,7 @@ export interface Retried {
   readonly sendIds?: readonly string[] | undefined
   readonly reason?: string | undefined
   /** By another channel, to whom it reaches. */
-  readonly kind?: ChannelKind | undefined
+  readonly kind?: OutreachKind | undefined
 }
 
 /**
@@ -40,6 +40,8 @@ export const retryFailed = (
         ? []
         : await planAttempts(tx, { ids: failed, afterS: 0, userId: tx.userId, ...(kind && { kind }) })
     if (ids.length === 0) return { ids }
+    // Nothing leaves while it is paused: whoever resumes it lets these out, too.
+    if (campaign.state === 'paused') await holdSends(tx, id)
     if (campaign.state === 'done') await writeState(tx, id, { state: 'sending', endedAt: null })
     await record(tx, {
       act: 'update',

@@ -19,6 +19,7 @@ import { campaignColumns } from './columns.tsx'
 import { campaignCollection, campaignsQuery } from './data.ts'
 import { campaignLabels, kindOptions } from './labels.ts'
 import { NoCampaigns } from './NoCampaigns.tsx'
+import { ProgressLegend } from './ProgressBar.tsx'
 import { SummaryCards } from './SummaryCards.tsx'
 
 const title = 'Campanhas'
@@ -104,6 +105,7 @@ function Campaigns({ orgId }: { orgId: string }) {
       groupsOf={address.isNarrowed ? undefined : groupsOf}
       add={mayUpdate ? { label: 'Criar campanha', to: paths.newCampaign } : undefined}
       remove={mayUpdate ? (ids) => deleteItems({ ...campaignCollection, orgId, ids }) : undefined}
+      legend={<ProgressLegend />}
       empty={<NoCampaigns mayAdd={mayUpdate} />}
     />
   )

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { StackedBar } from '#ui/bar/StackedBar.tsx'
 import classes from './campaigns.module.css'
 import { summaryQuery } from './data.ts'
 import { finePercent, formatCost, formatCount } from './labels.ts'
@@ -23,13 +24,18 @@ export function SummaryCards() {
             <span className={classes.soft}>de {formatCount(limit.limit)}</span>
             <span className={classes.limitLabel}>Limite da Meta</span>
           </p>
-          <div className={classes.limit} aria-hidden="true">
-            <span style={{ flexGrow: limit.used }} data-part="delivered" />
-            <span
-              style={{ flexGrow: Math.min(limit.planned, Math.max(limit.limit - limit.used, 0)) }}
-              data-part="queued"
+          <div className={classes.limit}>
+            <StackedBar
+              parts={[
+                { name: 'used', tone: 'petrol', count: limit.used },
+                {
+                  name: 'planned',
+                  tone: 'hatched',
+                  count: Math.min(limit.planned, Math.max(limit.limit - limit.used, 0)),
+                },
+                { name: 'free', tone: 'none', count: Math.max(limit.limit - limit.used - limit.planned, 0) },
+              ]}
             />
-            <span style={{ flexGrow: Math.max(limit.limit - limit.used - limit.planned, 0) }} />
           </div>
           <p className={classes.soft}>pessoas em 24 h, com {formatCount(limit.planned)} na fila</p>
         </div>

@@ -36,6 +36,8 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
         <CampaignState state={item.state} />
         {item.lateSince ? (
           <span className={classes.late}>atrasada desde {shortTime(item.lateSince, now)}</span>
+        ) : item.state === 'draft' && item.pauseReason !== '' ? (
+          <span className={classes.late}>o template foi recusado</span>
         ) : (
           <span className={classes.under}>{detailOf(item, now)}</span>
         )}

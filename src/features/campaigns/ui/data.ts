@@ -29,6 +29,17 @@ export const recipientsQuery = (input: Parameters<typeof api.recipients>[0]) =>
 export const countQuery = (input: Parameters<typeof api.count>[0]) =>
   query.count.queryOptions({ input, placeholderData: (previous) => previous, staleTime: 30_000 })
 
+/** Some of those behind a number, by chance; the seed of the count chooses whom. */
+export const peopleSampleQuery = (
+  { seed, ...asked }: Parameters<typeof api.count>[0],
+  group: Parameters<typeof api.people>[0]['group'],
+) =>
+  query.people.queryOptions({
+    input: { ...asked, group, sample: seed ?? 0 },
+    placeholderData: (previous) => previous,
+    staleTime: 30_000,
+  })
+
 export const createCampaign = api.create
 export const updateCampaign = api.update
 export const startCampaign = api.start

@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { ItemLabels } from '#ui/list/itemLabels.ts'
 import type { Tally } from '../contract.ts'
@@ -58,7 +58,7 @@ export function showDay(instant: string, now: Date): string {
 export const showDayTime = (instant: string, now: Date): string =>
   `${showDay(instant, now)}, ${showTime(instant)}`
 
-export const kindOptions = Object.entries(channelKinds).map(([value, label]) => ({ value, label }))
+export const kindOptions = Object.entries(outreachKinds).map(([value, label]) => ({ value, label }))
 
 /** Of a page that waits for its campaign. */
 export const pendingLabels = {

@@ -1,9 +1,10 @@
 import { html } from '#lib/html.ts'
-import type { RenderedMessage } from '../rules.ts'
+import { numbered, type RenderedMessage } from '../rules.ts'
 
 /** Without style sheets, which mail programs drop: tables, inline style and Arial, at 6:1 or more on white. */
-export function messageHtml({ subject, header, body, footer, buttons }: RenderedMessage): string {
-  const paragraphs = body.split(/\n{2,}/)
+export function messageHtml(message: RenderedMessage): string {
+  const { subject, header, body, footer, buttons } = message
+  const paragraphs = [...body.split(/\n{2,}/), numbered(message)].filter(Boolean)
   return html`<!doctype html>
 <html lang="pt-BR">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${subject}</title></head>
@@ -26,10 +27,11 @@ ${header ? [html`<h1 style="font-size:20px;line-height:1.3;margin:0 0 16px">${he
 }
 
 /** The same as plain text: programs without HTML, and filters that distrust mails without it. */
-export function messageText({ header, body, footer, buttons }: RenderedMessage): string {
+export function messageText(message: RenderedMessage): string {
+  const { header, body, footer, buttons } = message
   const links = buttons.flatMap((button) => {
     if (button.type === 'reply') return []
     return [`${button.text}:\n${button.type === 'url' ? button.url : `+55 ${button.phone}`}`]
   })
-  return [header, body, ...links, footer && `-- \n${footer}`].filter(Boolean).join('\n\n')
+  return [header, body, numbered(message), ...links, footer && `-- \n${footer}`].filter(Boolean).join('\n\n')
 }

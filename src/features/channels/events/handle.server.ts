@@ -68,7 +68,8 @@ async function handleSingly(
   for (const one of open) {
     try {
       await transact(scope, async (tx) => {
-        if (await takeTurn(tx)) await handle(tx, handlers, [one])
+        // Whoever had the turn since may have handled it.
+        if (await takeTurn(tx)) await handle(tx, handlers, await listOpenEvents(tx, 1, one.id))
       })
     } catch (error) {
       scope.database.log.error(

@@ -37,7 +37,7 @@ export async function takeTurn({ db, orgId }: InOrg): Promise<boolean> {
 }
 
 /** Returns the oldest notices that are due, in the order of their arrival. */
-export async function listOpenEvents({ db, orgId }: InOrg, most: number): Promise<OpenEvent[]> {
+export async function listOpenEvents({ db, orgId }: InOrg, most: number, id?: string): Promise<OpenEvent[]> {
   const { rows } = await db.execute<{
     id: string
     channel_id: string
@@ -46,7 +46,7 @@ export async function listOpenEvents({ db, orgId }: InOrg, most: number): Promis
   }>(sql`
     select e.id, e.channel_id, c.kind, e.event
       from channel_events e join channels c on c.org_id = e.org_id and c.id = e.channel_id
-     where e.org_id = ${orgId} and e.handled_at is null and e.due_at <= now()
+     where e.org_id = ${orgId} and e.handled_at is null and e.due_at <= now() ${id === undefined ? sql`` : sql`and e.id = ${id}`}
      order by e.id limit ${most}`)
   return rows.map(({ id, channel_id, kind, event }) => ({ id, channelId: channel_id, kind, event }))
 }

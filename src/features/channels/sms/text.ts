@@ -1,12 +1,13 @@
-import type { Address, RenderedMessage } from '../rules.ts'
+import { type Address, numbered, type RenderedMessage } from '../rules.ts'
 
 /** A message as an SMS: one text, links written out, answers told in words. */
-export function smsText({ header, body, footer, buttons }: RenderedMessage): string {
+export function smsText(message: RenderedMessage): string {
+  const { header, body, footer, buttons } = message
   const links = buttons.flatMap((button) => {
     if (button.type === 'reply') return []
     return [`${button.text}: ${button.type === 'url' ? button.url : button.phone}`]
   })
-  return [header, body, ...links, footer].filter(Boolean).join('\n')
+  return [header, body, numbered(message), ...links, footer].filter(Boolean).join('\n')
 }
 
 /** With the country's code; '' without a phone. */

@@ -8,6 +8,7 @@ const providers: Readonly<Record<Provider, string>> = {
   smtp: 'SMTP',
   zenvia: 'Zenvia',
   http: 'Outro, por pedidos HTTP',
+  chat: 'Acolhe',
 }
 
 /** What the history of a channel shows: its settings, and of its keys the ends alone. */

@@ -4,7 +4,7 @@ import { formatPrice } from '#lib/price.ts'
 import { formatTime } from '#lib/weekHours.ts'
 import { historyFields } from '#ui/form/record/historyFields.ts'
 import type { FieldNames } from '#ui/form/record/useRecordForm.tsx'
-import { type ChannelKind, channelKinds, type MessageRules, type Prices } from '../rules.ts'
+import { type MessageRules, type OutreachKind, outreachKinds, type Prices } from '../rules.ts'
 
 /** In the order of the form. */
 export const priceLabels: Readonly<Record<keyof Prices, string>> = {
@@ -43,13 +43,13 @@ export const marketingChoices = (present: MarketingRule) =>
   ].map((rule) => ({ value: describeMarketing(rule), label: describeMarketing(rule), rule }))
 
 /** The channels as they stand within a sentence. */
-export const channelNames: Readonly<Record<ChannelKind, string>> = { ...channelKinds, email: 'e-mail' }
+export const channelNames: Readonly<Record<OutreachKind, string>> = { ...outreachKinds, email: 'e-mail' }
 
 /** `e-mail, depois SMS`; `nenhum outro canal` */
-export const describeFallback = (fallback: readonly ChannelKind[]): string =>
+export const describeFallback = (fallback: readonly OutreachKind[]): string =>
   fallback.length === 0 ? 'nenhum outro canal' : fallback.map((kind) => channelNames[kind]).join(', depois ')
 
-const orders: readonly (readonly ChannelKind[])[] = [
+const orders: readonly (readonly OutreachKind[])[] = [
   ['email'],
   ['sms'],
   ['email', 'sms'],

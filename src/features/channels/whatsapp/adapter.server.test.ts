@@ -5,6 +5,7 @@ import type { Finding, TemplateSubmission } from '../adapters.server.ts'
 import { describeCheck } from '../describeCheck.ts'
 import type { Outgoing, RenderedButton } from '../rules.ts'
 import { openWhatsapp } from './adapter.server.ts'
+import { placeOfFile } from './graph.server.ts'
 
 let meta: CloudApi
 const webhook = { url: 'https://vereda.example/api/webhooks/whatsapp/1', verifyToken: 'token' }
@@ -56,6 +57,35 @@ async function sent(message: Outgoing) {
   expect(await open().send(message)).toMatchObject({ outcome: 'accepted' })
   return meta.messages.at(-1)?.body
 }
+
+describe('a file', () => {
+  test('is fetched from Meta’s places, and the key goes to nobody else', () => {
+    const base = 'https://graph.facebook.com'
+    const meant = 'https://lookaside.fbsbx.com/whatsapp_business/attachments/?mid=1'
+    expect(placeOfFile(meant, base)?.href).toBe(meant)
+    expect(placeOfFile('http://127.0.0.1:9000/files/1', 'http://127.0.0.1:9000')).not.toBe(null)
+    for (const other of [
+      'http://lookaside.fbsbx.com/1',
+      'https://lookaside.fbsbx.com:8443/1',
+      'https://fbsbx.com.evil.example/1',
+      'https://evilfbsbx.com/1',
+      'http://127.0.0.1:9001/files/1',
+      'https://169.254.169.254/latest',
+      'no address',
+    ])
+      expect(placeOfFile(other, base)).toBe(null)
+  })
+
+  test('comes with its bytes; one that is not there is gone', async () => {
+    meta.media.set('77', { type: 'image/jpeg', bytes: Uint8Array.from([0xff, 0xd8, 0xff]) })
+    const answer = await open().openMedia('77', 10)
+    expect(answer.outcome).toBe('ok')
+    if (answer.outcome === 'ok') expect(await new Response(answer.body).bytes()).toHaveLength(3)
+    expect(await open().openMedia('77', 2)).toMatchObject({ outcome: 'too_large' })
+    expect(await open().openMedia('78', 10)).toMatchObject({ outcome: 'gone' })
+    expect(await open({ accessToken: 'EAAG0' }).openMedia('77', 10)).toMatchObject({ outcome: 'later' })
+  })
+})
 
 describe('a message', () => {
   test('goes to the phone with the country’s code, and carries the send’s id', async () => {

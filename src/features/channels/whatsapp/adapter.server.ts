@@ -13,6 +13,7 @@ import {
   type WhatsappKeys,
 } from './check.server.ts'
 import { type GraphAnswer, openGraph } from './graph.server.ts'
+import { openMedia } from './media.server.ts'
 import { messageBody } from './messages.ts'
 import { openTemplates } from './templates.server.ts'
 
@@ -56,6 +57,7 @@ export function openWhatsapp({ outbound, base, settings, keys, webhook }: Whatsa
         ? { code: answer.code, message: answer.message }
         : { code: answer.code }
     },
+    openMedia: (id, maxBytes) => openMedia(graph, phoneNumberId, id, maxBytes),
     ...openTemplates(graph, accountId),
     close: () => {},
   }

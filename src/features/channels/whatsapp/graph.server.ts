@@ -6,6 +6,8 @@ export interface Graph {
   get(path: string, query?: Readonly<Record<string, string>>): Promise<GraphAnswer>
   post(path: string, body: object): Promise<GraphAnswer>
   remove(path: string, query: Readonly<Record<string, string>>): Promise<GraphAnswer>
+  /** Reads a file at an address that Meta gave; null when it did not come. */
+  download(url: string): Promise<ReadableStream<Uint8Array> | null>
 }
 
 /**
@@ -61,7 +63,38 @@ export function openGraph(outbound: Outbound, base: string, accessToken: string)
     get: (path, query) => call('GET', path, query),
     post: (path, body) => call('POST', path, {}, body),
     remove: (path, query) => call('DELETE', path, query),
+    async download(address) {
+      const url = placeOfFile(address, base)
+      if (!url) return null
+      try {
+        const isVendors = url.origin === new URL(base).origin
+        const { status, body } = await outbound.download(url, {
+          headers,
+          isVendors,
+          timeoutMs: fileTimeoutMs,
+        })
+        if (status === 200) return body
+        await body.cancel()
+        return null
+      } catch (error) {
+        if (!(error instanceof OutboundError)) throw error
+        return null
+      }
+    },
   }
+}
+
+const fileTimeoutMs = 120_000
+
+/** Where Meta keeps files. The key goes with the request: to nobody else, whatever an answer says. */
+const filePlaces = /(^|\.)(fbsbx\.com|fbcdn\.net|facebook\.com|whatsapp\.net)$/
+
+/** Null for an address that is none of Meta's, nor of the server that stands in for it. */
+export function placeOfFile(address: string, base: string): URL | null {
+  const url = URL.parse(address)
+  if (!url) return null
+  const isMetas = url.protocol === 'https:' && url.port === '' && filePlaces.test(url.hostname)
+  return isMetas || url.origin === new URL(base).origin ? url : null
 }
 
 function read(answer: { status: number; body: string; retryAfterS: number | null }): GraphAnswer {

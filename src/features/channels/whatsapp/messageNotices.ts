@@ -1,9 +1,14 @@
 import { z } from 'zod'
 import { instantOf, type Notice } from '../notices.ts'
-import type { Address, ChannelEvent } from '../rules.ts'
+import { type Address, type ChannelEvent, mediaKinds } from '../rules.ts'
 import { addressOf, changedUserIds } from './addresses.ts'
 
-const media = z.object({ id: z.string(), mime_type: z.string().default(''), caption: z.string().optional() })
+const media = z.object({
+  id: z.string(),
+  mime_type: z.string().default(''),
+  caption: z.string().optional(),
+  filename: z.string().optional(),
+})
 const chosen = z.object({ id: z.string(), title: z.string().default('') })
 
 /** A message to the clinic, or one that somebody wrote on the clinic's own phone (`to`). */
@@ -75,8 +80,6 @@ const withUserId = (from: Address, known: Contact | undefined): Address =>
 
 type Content = Pick<Extract<ChannelEvent, { type: 'message' }>, 'text' | 'payload' | 'media'>
 
-const mediaKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
-
 function contentOf(told: Message): Content | null {
   const { text, button, interactive, reaction, location } = told
   const nothing = { payload: null, media: null }
@@ -87,8 +90,10 @@ function contentOf(told: Message): Content | null {
   if (told.type === 'reaction') return reaction?.emoji ? { ...nothing, text: reaction.emoji } : null
   for (const kind of mediaKinds) {
     const file = told[kind]
-    if (file)
-      return { text: file.caption ?? '', payload: null, media: { kind, id: file.id, type: file.mime_type } }
+    if (file) {
+      const { id, mime_type: type, filename: name = '' } = file
+      return { text: file.caption ?? '', payload: null, media: { kind, id, type, name } }
+    }
   }
   // What this version of ours can't read goes to a person all the same.
   return { ...nothing, text: [location?.name, location?.address].filter(Boolean).join(', ') }
@@ -118,6 +123,7 @@ export function echoNotice(told: Message, arrival: Date): Notice | null {
       providerId: told.id,
       to: addressOf(told.to, told.to_user_id),
       text: content.text,
+      media: content.media,
     },
   }
 }

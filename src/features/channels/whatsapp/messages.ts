@@ -1,4 +1,11 @@
-import type { Address, ApprovedTemplate, Outgoing, RenderedButton, RenderedMessage } from '../rules.ts'
+import {
+  type Address,
+  type ApprovedTemplate,
+  numbered,
+  type Outgoing,
+  type RenderedButton,
+  type RenderedMessage,
+} from '../rules.ts'
 
 /** Messages as the Cloud API takes them (`POST /{phone number}/messages`). */
 
@@ -7,6 +14,10 @@ const maxButtons = 3
 const buttonLength = 20
 const maxRows = 10
 const rowLength = 24
+const rowDescriptionLength = 72
+/** Of the text above buttons and rows; a plain text may be four times as long. */
+export const interactiveLength = 1_024
+export const textLength = 4_096
 
 /**
  * The body of a message; null for a person whom WhatsApp can't know. The send's id comes back in every status. A
@@ -83,6 +94,8 @@ function sessionPart(message: RenderedMessage) {
     body: { text: body },
     ...(footer && { footer: { text: footer } }),
   }
+  const choice = choicePart(message)
+  if (choice) return { type: 'interactive', interactive: { ...choice, ...frame } }
   const isAllReplies = replies.length > 0 && replies.length === buttons.length
   if (
     isAllReplies &&
@@ -107,12 +120,32 @@ function sessionPart(message: RenderedMessage) {
   return { type: 'text', text: { body: asText(message), preview_url: false } }
 }
 
-function asText({ header, body, footer, buttons }: RenderedMessage): string {
+/** Answers to choose from: as buttons where they are few, short and need no second line, else as a list. */
+function choicePart({ body, options = [] }: RenderedMessage): object | null {
+  const titles = new Set(options.map(({ title }) => title))
+  const fits = body.length > 0 && body.length <= interactiveLength && titles.size === options.length
+  if (options.length === 0 || options.length > maxRows || !fits) return null
+  const isShort = options.every(({ title, description }) => title.length <= buttonLength && !description)
+  if (options.length <= maxButtons && isShort) {
+    const buttons = options.map(({ id, title }) => ({ type: 'reply', reply: { id, title } }))
+    return { type: 'button', action: { buttons } }
+  }
+  if (!options.every(({ title }) => title.length <= rowLength)) return null
+  const rows = options.map(({ id, title, description }) => ({
+    id,
+    title,
+    ...(description && { description: description.slice(0, rowDescriptionLength) }),
+  }))
+  return { type: 'list', action: { button: 'Escolher', sections: [{ rows }] } }
+}
+
+function asText(message: RenderedMessage): string {
+  const { header, body, footer, buttons } = message
   const lines = buttons.map((button) => {
     if (button.type === 'url') return `${button.text}: ${button.url}`
     return button.type === 'phone' ? `${button.text}: ${button.phone}` : `- ${button.text}`
   })
-  return [header && `*${header}*`, body, lines.join('\n'), footer && `_${footer}_`]
+  return [header && `*${header}*`, body, numbered(message), lines.join('\n'), footer && `_${footer}_`]
     .filter(Boolean)
     .join('\n\n')
 }

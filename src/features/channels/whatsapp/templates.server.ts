@@ -10,7 +10,7 @@ import { errorLabel } from '../errors.ts'
 import type { Graph, GraphAnswer } from './graph.server.ts'
 import { headerParameter, parameterName } from './messages.ts'
 
-type TemplateCalls = Omit<WhatsappAdapter, 'send' | 'check' | 'close'>
+type TemplateCalls = Omit<WhatsappAdapter, 'send' | 'check' | 'close' | 'openMedia'>
 
 const fields = 'id,name,language,status,category,quality_score,rejected_reason'
 const pageSize = 100

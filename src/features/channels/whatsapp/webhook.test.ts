@@ -60,7 +60,7 @@ describe('an answer', () => {
     [
       'picture',
       { type: 'image', image: { id: 'm1', mime_type: 'image/jpeg', caption: 'a guia' } },
-      { text: 'a guia', media: { kind: 'image', id: 'm1', type: 'image/jpeg' } },
+      { text: 'a guia', media: { kind: 'image', id: 'm1', type: 'image/jpeg', name: '' } },
     ],
     [
       'voice',
@@ -179,6 +179,7 @@ test('what somebody of the clinic wrote on its phone is an echo, and what they t
       providerId: 'wamid.e',
       to: { phone: '11912345678', email: '', waId: '5511912345678', bsuid: '' },
       text: 'Pode vir às 15h',
+      media: null,
     },
   ])
 })

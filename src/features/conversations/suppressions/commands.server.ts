@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { findNames } from '#features/accounts/commands.server.ts'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { normalizePhone } from '#lib/phone.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
@@ -45,7 +45,7 @@ export const addSuppression = (
   refusal: {
     readonly address: string
     readonly scope: SuppressionScope
-    readonly channel: ChannelKind | null
+    readonly channel: OutreachKind | null
   },
 ): Promise<Suppression> =>
   transact(scope, async (tx) => {
@@ -84,7 +84,7 @@ interface Row extends Record<string, unknown> {
   readonly id: string
   readonly encrypted_address: string
   readonly scope: SuppressionScope
-  readonly kind: ChannelKind | null
+  readonly kind: OutreachKind | null
   readonly source: SuppressionSource
   readonly patient_id: string | null
   readonly at: Date

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { looksLikeEmail } from '#lib/text.ts'
 import { memberRoute } from '#platform/http/contract.ts'
@@ -13,7 +13,7 @@ const tags = ['Mensagens']
 const scope = z
   .enum(keysOf<SuppressionScope>(suppressionScopes))
   .describe('`marketing`: campanhas. `automated`: tudo que sai sozinho.')
-const channel = z.enum(keysOf<ChannelKind>(channelKinds)).nullable().describe('`null`: todos os canais.')
+const channel = z.enum(keysOf<OutreachKind>(outreachKinds)).nullable().describe('`null`: todos os canais.')
 
 export const suppressionSchema = z.object({
   id: outputId,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
@@ -14,7 +14,7 @@ export interface Refusal {
   readonly address: Address
   readonly scope: SuppressionScope
   /** The one channel that is refused; null for all. */
-  readonly kind: ChannelKind | null
+  readonly kind: OutreachKind | null
   readonly source: SuppressionSource
   /** The message that was answered, and whom it was about: their other addresses are refused with it. */
   readonly sendId?: string | null
@@ -27,7 +27,7 @@ export interface HeldRefusal {
   readonly addressHash: string
   readonly patientId: string | null
   readonly scope: SuppressionScope
-  readonly kind: ChannelKind | null
+  readonly kind: OutreachKind | null
 }
 
 const purpose = 'suppressions'
@@ -144,7 +144,7 @@ export async function suppressedAmong(
     address_hash: string
     patient_id: string | null
     scope: SuppressionScope
-    kind: ChannelKind | null
+    kind: OutreachKind | null
   }>(sql`
     ${columns} and address_hash = any (${sql.param([...addressHashes])}::text[])
     union ${columns} and patient_id = any (${sql.param([...patientIds])}::uuid[])`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import { type Address, type ChannelKind, defaultPrices, type Purpose } from '#features/channels/rules.ts'
+import { type Address, defaultPrices, type OutreachKind, type Purpose } from '#features/channels/rules.ts'
 import {
   addMessages,
   findConversations,
@@ -62,7 +62,7 @@ interface Reply {
   readonly isRefusal?: boolean
 }
 
-const kind: ChannelKind = 'whatsapp'
+const kind: OutreachKind = 'whatsapp'
 const left: readonly SendState[] = ['sent', 'delivered', 'read', 'byHand', 'failed', 'uncertain']
 const batch = 1_000
 

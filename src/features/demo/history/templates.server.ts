@@ -49,7 +49,7 @@ const written: readonly TemplateForm[] = [
     content: {
       ...emptyContent,
       isPlainSms: true,
-      body: '{{rede.nome}}: precisamos falar sobre a sua visita. Ligue para {{rede.telefone}}.',
+      body: '{{rede.nome}}: precisamos falar sobre o seu atendimento. Ligue para {{rede.telefone}}.',
     },
   },
 ]

@@ -7,6 +7,7 @@ import {
   IconMessage,
   IconRobot,
   IconUser,
+  IconWorld,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { channelKinds } from '#features/channels/rules.ts'
@@ -15,7 +16,12 @@ import type { ConversationView } from '../contract.ts'
 import classes from './inbox.module.css'
 import { initialsOf, ownerWords, waitWords } from './words.ts'
 
-export const channelIcons = { whatsapp: IconBrandWhatsapp, email: IconMail, sms: IconMessage } as const
+export const channelIcons = {
+  whatsapp: IconBrandWhatsapp,
+  email: IconMail,
+  sms: IconMessage,
+  chat: IconWorld,
+} as const
 const ownerIcons = {
   assistant: IconRobot,
   queue: IconClock,

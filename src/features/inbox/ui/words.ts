@@ -19,6 +19,7 @@ export const reasonWords: Record<QueueReason, string> = {
   urgent: 'urgente',
   returned: 'voltou à fila',
   unanswered: 'ficou sem resposta',
+  failed: 'o assistente falhou',
 }
 
 /** Who answers, in a few words. */

@@ -6,6 +6,7 @@ import {
   IconCircleX,
   IconMail,
   IconMessage,
+  IconWorld,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -19,7 +20,12 @@ import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { useNow } from '#ui/useNow.ts'
 import classes from './wall.module.css'
 
-const kindIcons = { whatsapp: IconBrandWhatsapp, email: IconMail, sms: IconMessage } as const
+const kindIcons = {
+  whatsapp: IconBrandWhatsapp,
+  email: IconMail,
+  sms: IconMessage,
+  chat: IconWorld,
+} as const
 const stateIcons = {
   connected: IconCircleCheck,
   attention: IconAlertCircle,
@@ -67,9 +73,9 @@ export function ChannelsCard({ orgId }: { orgId: string }) {
   )
 }
 
-function stateLine({ state, figures }: Channel, now: Date): string {
+function stateLine({ kind, state, figures }: Channel, now: Date): string {
   const { queued, lastSentAt } = figures
-  if (state === 'none') return 'sem provedor'
+  if (state === 'none') return kind === 'chat' ? 'desligado' : 'sem provedor'
   if (state === 'stopped') return queued === 0 ? 'parado' : `parado, ${queued} na fila`
   const last = lastSentAt ? ago(lastSentAt, now) : 'nada enviado'
   return queued > 0 ? `${queued} na fila` : last

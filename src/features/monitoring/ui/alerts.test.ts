@@ -49,6 +49,7 @@ const channels = (state: string) =>
     whatsapp: { state: 'connected', stopReason: '', figures: { queued: 0 } },
     email: { state: 'connected', stopReason: '', figures: { queued: 0 } },
     sms: { state, stopReason: 'O provedor está fora do ar', figures: { queued: 3 } },
+    chat: { state: 'connected', stopReason: '', figures: { queued: 0 } },
   }) as unknown as ChannelsOverview
 
 test('nothing asks for attention while all is within its limits', () => {

@@ -66,4 +66,5 @@ const askedWords: Record<QueueReason, string> = {
   urgent: 'tem urgência e espera uma pessoa',
   returned: 'voltou à fila das conversas',
   unanswered: 'voltou à fila, sem resposta',
+  failed: 'o assistente falhou',
 }

@@ -1,4 +1,4 @@
-import type { ChannelKind, ErrorAction } from '#features/channels/rules.ts'
+import type { ErrorAction, OutreachKind } from '#features/channels/rules.ts'
 
 /** What becomes of a message that a provider did not deliver, by the action that its error asks for. */
 export interface Reaction {
@@ -34,7 +34,7 @@ export function reactionTo(
   }: {
     readonly code: string
     readonly attempt: number
-    readonly fallback: readonly ChannelKind[]
+    readonly fallback: readonly OutreachKind[]
     readonly wasTaken: boolean
   },
 ): Reaction {

@@ -7,6 +7,7 @@ import {
   type NetworkTransaction,
 } from '#features/conversations/commands.server.ts'
 import { addressKey, type MessageAuthor, textOf } from '#features/conversations/rules.ts'
+import { publish } from '#platform/live/publish.server.ts'
 import { publishSends } from '../live.server.ts'
 import type { Preparation, Prepared, SendSource } from '../rules.ts'
 import { type Candidate, choose, pauseOf } from './choose.server.ts'
@@ -188,6 +189,9 @@ async function store(
       userId: send.userId,
     })),
   )
+  // Whose page is open sees what is stored: it is told at once.
+  for (const [at, { prepared }] of going.entries())
+    if (prepared.kind === 'chat') await publish(tx, { topic: 'messages', id: conversationIds[at] ?? '' })
   return going.map((candidate, at) => ({
     ...candidate,
     conversationId: conversationIds[at] ?? '',
@@ -196,4 +200,4 @@ async function store(
 }
 
 const authorOf = (source: SendSource, userId: string | null): MessageAuthor =>
-  source === 'automation' || source === 'campaign' ? source : userId ? 'person' : 'automation'
+  source === 'single' || source === 'test' ? (userId ? 'person' : 'automation') : source

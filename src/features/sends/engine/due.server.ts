@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { ChannelKind, OutreachKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { SendState } from '../rules.ts'
 import type { DueSend } from './types.server.ts'
@@ -39,7 +39,7 @@ interface DueRow extends Record<string, unknown> {
   kind: ChannelKind
   due_at: Date
   attempt: number
-  fallback: ChannelKind[]
+  fallback: OutreachKind[]
   expires_at: Date | null
   user_id: string | null
 }

@@ -85,18 +85,20 @@ function reasonAgainst(
   if (scheduleVersion !== null && appointment?.scheduleVersion !== scheduleVersion)
     return appointment?.state === 'cancelled' ? 'appointmentCancelled' : 'appointmentChanged'
   if (isRefused(send, facts)) return 'refused'
-  if (source !== 'single' && !isConsented(purpose, patient?.consent ?? null, rules)) return 'noConsent'
+  if (!isAnswer(source) && !isConsented(purpose, patient?.consent ?? null, rules)) return 'noConsent'
   if (source === 'campaign' && purpose === 'marketing' && facts.marketingReceived >= rules.marketingLimit)
     return 'tooMany'
   return null
 
   function isRefused(one: JudgedSend, { refusals }: SendFacts): boolean {
-    // What a person writes to one other is not automatic.
-    const scopes = one.source === 'single' ? [] : ['automated']
+    // What a person writes to one other is not automatic; nor is what answers who has just written.
+    const scopes = isAnswer(one.source) ? [] : ['automated']
     if (one.purpose === 'marketing') scopes.push('marketing')
     return refusals.some((held) => scopes.includes(held.scope) && (held.kind === null || held.kind === kind))
   }
 }
+
+const isAnswer = (source: SendSource): boolean => source === 'single' || source === 'assistant'
 
 /** Marketing needs a yes; about one's own care a yes or silence is enough, unless the network wants a yes. */
 const isConsented = (purpose: Purpose, said: boolean | null, rules: MessageRules): boolean =>

@@ -1,5 +1,11 @@
 import { sql } from 'drizzle-orm'
-import type { ChannelKind, ErrorAction, Purpose } from '#features/channels/rules.ts'
+import {
+  type ChannelKind,
+  type ErrorAction,
+  isOutreach,
+  type OutreachKind,
+  type Purpose,
+} from '#features/channels/rules.ts'
 import { type NetworkTransaction, suppress } from '#features/conversations/commands.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { planAttempts } from '../planning/attempts.server.ts'
@@ -27,7 +33,7 @@ interface FailedSend extends Record<string, unknown> {
   readonly purpose: Purpose
   readonly template_id: string | null
   readonly kind: ChannelKind
-  readonly fallback: ChannelKind[]
+  readonly fallback: OutreachKind[]
   readonly attempt: number
   readonly patient_id: string | null
   readonly phone: string
@@ -89,7 +95,7 @@ const suppressAt = (tx: NetworkTransaction, secrets: Secrets, send: FailedSend) 
     {
       address: { phone: send.phone, waId: send.wa_id, bsuid: send.bsuid, email: '' },
       scope: 'marketing',
-      kind: send.kind,
+      kind: isOutreach(send.kind) ? send.kind : null,
       source: 'provider',
       sendId: send.id,
     },

@@ -1,5 +1,5 @@
 import type { Channels, OpenChannel } from '#features/channels/commands.server.ts'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import type { Database } from '#platform/db/database.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { IsSilenced } from '#platform/silence.server.ts'
@@ -18,7 +18,7 @@ export interface EngineParts {
 
 /** A send that is due, as the transaction took it. */
 export interface DueSend extends Send {
-  readonly fallback: readonly ChannelKind[]
+  readonly fallback: readonly OutreachKind[]
   readonly expiresAt: Date | null
   readonly userId: string | null
 }

@@ -35,6 +35,7 @@ const hear = (...events: ChannelEvent[]) =>
         },
       ],
       whenStopped: [],
+      assistant: null,
     })(tx, { channelId: sending.channelId, kind: 'whatsapp' }, events),
   )
 
@@ -115,7 +116,7 @@ describe('an answer', () => {
   test('that nobody understands, or that answers nothing, waits for a person; the clinic’s own phone is one', async () => {
     await hear(
       message({ text: 'quanto custa o exame?' }),
-      message({ text: '', media: { kind: 'audio', id: 'a', type: 'audio/ogg' } }),
+      message({ text: '', media: { kind: 'audio', id: 'a', type: 'audio/ogg', name: '' } }),
     )
     expect(await rows('select from messages where needs_person')).toHaveLength(2)
     await hear({
@@ -124,6 +125,7 @@ describe('an answer', () => {
       providerId: 'wamid.echo',
       to: from({ phone }),
       text: 'Oi, Marta! Custa R$ 260.',
+      media: null,
     })
     expect(await rows('select from messages where needs_person')).toEqual([])
     expect(replies).toEqual([])

@@ -1,9 +1,10 @@
-import type { ChannelEvent } from '#features/channels/rules.ts'
+import { type ChannelEvent, isOutreach } from '#features/channels/rules.ts'
 import type { EventSource, HandleChannelEvents } from '#features/channels/slots.server.ts'
 import {
   addMessages,
   changeAddress,
   findConversation,
+  holdOwnership,
   liftSuppressions,
   type NetworkTransaction,
   noteAnswer,
@@ -78,7 +79,12 @@ async function handle(
         await liftSuppressions(tx, parts.secrets, { address: event.from, sources: ['provider'] })
       else
         await suppress(tx, parts.secrets, [
-          { address: event.from, scope: 'marketing', kind: source.kind, source: 'provider' },
+          {
+            address: event.from,
+            scope: 'marketing',
+            kind: isOutreach(source.kind) ? source.kind : null,
+            source: 'provider',
+          },
         ])
       break
     default:
@@ -96,6 +102,8 @@ async function storeEcho(
   const conversation = await findConversation(tx, { address: event.to, kind })
   await followConversation(tx, conversation)
   const { id: conversationId } = conversation
+  // Held before the message gets its place in the thread: what the assistant says comes before it, or not at all.
+  await holdOwnership(tx, conversationId)
   const [added] = await addMessages(tx, [
     {
       conversationId,
@@ -105,6 +113,7 @@ async function storeEcho(
       channelId,
       at: new Date(event.at),
       text: event.text,
+      media: event.media,
       providerId: event.providerId,
     },
   ])

@@ -9,11 +9,14 @@ import type {
 import type { EventSource } from '#features/channels/slots.server.ts'
 import {
   addMessages,
+  changeOwner,
   findConversation,
   hashAddress,
+  holdOwnership,
   liftSuppressions,
   type NetworkTransaction,
   noteInbound,
+  noteWaiting,
   suppress,
   suppressedAmong,
 } from '#features/conversations/commands.server.ts'
@@ -27,7 +30,7 @@ import {
 import { publish } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { planSends } from '../planning/plan.server.ts'
-import type { ActOnReply, ReplyResult } from '../slots.server.ts'
+import type { ActOnReply, Assistant, HeardMessage, ReplyResult } from '../slots.server.ts'
 import { resumeAnswer, resumeLaterAnswer, stopAnswer } from './answers.ts'
 import { followConversation } from './conversations.server.ts'
 
@@ -36,6 +39,8 @@ import { followConversation } from './conversations.server.ts'
 export interface Listening {
   readonly secrets: Secrets
   readonly acts: readonly ActOnReply[]
+  /** Answers what no rule deals with; null where nothing does. */
+  readonly assistant: Assistant | null
 }
 
 export type Incoming = Extract<ChannelEvent, { readonly type: 'message' }>
@@ -69,7 +74,7 @@ export async function receive(
   ])
   // It was told before.
   if (!messageId) return
-  const meaning = understand(context.question, { text: event.text, payload: event.payload })
+  const meaning = meaningOf(kind, context.question, event)
   const result = await act(tx, parts, {
     conversationId: conversation.id,
     messageId,
@@ -78,14 +83,37 @@ export async function receive(
     context,
     meaning,
   })
-  if (result.needsPerson) await askPerson(tx, messageId)
-  await noteInbound(tx, conversation.id, { at: new Date(event.at), needsPerson: result.needsPerson })
+  const heard = { conversationId: conversation.id, messageId, kind, payload: event.payload }
+  const at = new Date(event.at)
+  if (result === left && (await giveToAssistant(tx, parts, heard))) await noteWaiting(tx, conversation.id, at)
+  else {
+    if (result.needsPerson) await askPerson(tx, messageId)
+    await noteInbound(tx, conversation.id, { at, needsPerson: result.needsPerson })
+  }
   if (result.answer)
     await answer(tx, { messageId, kind, to: event.from, message: result.answer, question: result.question })
   await tx.db.execute(sql`
     update conversations set profile_name = ${event.profileName}
      where org_id = ${tx.orgId} and id = ${conversation.id} and ${event.profileName} <> '' and profile_name <> ${event.profileName}`)
   await publish(tx, { topic: 'messages', id: conversation.id })
+}
+
+/** In the chat nothing is sent that could be refused, and no automation asks: "parar" is a word like any other. */
+const meaningOf = (kind: ChannelKind, question: OpenQuestion | null, { text, payload }: Incoming): Meaning =>
+  kind === 'chat' ? { kind: 'unknown' } : understand(question, { text, payload })
+
+/** What no rule dealt with is the assistant's, unless a person has the conversation or it waits for one. */
+async function giveToAssistant(
+  tx: NetworkTransaction,
+  { assistant }: Listening,
+  heard: HeardMessage,
+): Promise<boolean> {
+  const held = await holdOwnership(tx, heard.conversationId)
+  if (!assistant || (held?.state !== 'assistant' && held?.state !== 'resolved')) return false
+  if (!(await assistant.mayAnswer(tx, heard.conversationId, heard.kind))) return false
+  if (held.state === 'resolved') await changeOwner(tx, heard.conversationId, { state: 'assistant' }, null)
+  await assistant.hear(tx, heard)
+  return true
 }
 
 interface Context {
@@ -183,7 +211,7 @@ async function act(tx: NetworkTransaction, parts: Listening, answered: Answered)
     const result = await acts(tx, reply)
     if (result) return result
   }
-  return { ...left, needsPerson: meaning.kind !== 'declines' }
+  return meaning.kind === 'declines' ? { ...left, needsPerson: false } : left
 }
 
 /** What the contact refused by an answer or by a link is taken back; what others wrote down, a person looks at. */

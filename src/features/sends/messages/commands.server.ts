@@ -1,7 +1,8 @@
 import { findNames } from '#features/accounts/commands.server.ts'
+import { lostReasons, type MessageMedia } from '#features/conversations/rules.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { problem } from '#platform/http/problem.ts'
-import type { MessageView, SendView } from '../contract.ts'
+import type { MediaView, MessageView, SendView } from '../contract.ts'
 import { planAttempts } from '../planning/attempts.server.ts'
 import { findSend, presentSend } from '../views.server.ts'
 import { messageProblems } from './contract.ts'
@@ -27,6 +28,15 @@ export async function findMessages(
   return rows.map((row) => present(row, names))
 }
 
+function presentMedia(media: MessageMedia, file: MessageRow['file']): MediaView {
+  const { kind, type, name, fileId, state = 'lost', reason = 'before' } = media
+  const told = { kind, type, name: name ?? '', size: null, fileId: null }
+  if (state === 'arriving') return { ...told, state, reason: '' }
+  if (state === 'lost') return { ...told, state, reason: lostReasons[reason] }
+  if (!file || fileId === undefined) return { ...told, state: 'lost', reason: lostReasons.removed }
+  return { kind, ...file, state, reason: '', fileId }
+}
+
 const present = (row: MessageRow, names: ReadonlyMap<string, string>): MessageView => ({
   id: row.message_id,
   conversationId: row.conversation_id,
@@ -35,7 +45,7 @@ const present = (row: MessageRow, names: ReadonlyMap<string, string>): MessageVi
   channel: row.message_kind,
   at: new Date(row.at).toISOString(),
   text: row.text,
-  media: row.media && { kind: row.media.kind, type: row.media.type },
+  media: row.media && presentMedia(row.media, row.file),
   patientId: row.patient_id,
   appointmentId: row.appointment_id,
   userFullname: (row.user_id && names.get(row.user_id)) ?? null,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { channelKindNames, mediaKinds, outreachKindNames } from '#features/channels/rules.ts'
+import { mediaStates } from '#features/conversations/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
@@ -9,7 +10,8 @@ import { type SendState, sendSources, sendStates } from '../rules.ts'
 
 const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
 const tags = ['Mensagens']
-const channel = z.enum(keysOf<ChannelKind>(channelKinds))
+const channel = z.enum(channelKindNames)
+const outreach = z.enum(outreachKindNames)
 const instantOrNull = outputInstant.nullable()
 
 /** The longest text of a message, as WhatsApp has it. */
@@ -30,6 +32,21 @@ export const sendSchema = z.object({
 })
 export type SendView = z.infer<typeof sendSchema>
 
+export const mediaSchema = z.object({
+  kind: z.enum(mediaKinds).describe('`audio`: também mensagens de voz. `sticker`: figurinha.'),
+  type: z.string().describe('Como `image/jpeg`; conferido pelo conteúdo quando `stored`.'),
+  name: z.string().describe('O nome do arquivo; `""` enquanto ninguém o deu.'),
+  size: z.int().nullable().describe('Em bytes; `null` enquanto não chegou.'),
+  state: z.enum(mediaStates).describe('`arriving`: chegando. `stored`: guardado. `lost`: não chegou.'),
+  reason: z.string().describe('Por que se perdeu, em palavras; `""` nos outros estados.'),
+  fileId: outputId
+    .nullable()
+    .describe(
+      'Quando `stored`: `GET /orgs/{orgId}/files/{fileId}/address` dá um endereço que vale 5 minutos.',
+    ),
+})
+export type MediaView = z.infer<typeof mediaSchema>
+
 export const messageSchema = z.object({
   id: outputId,
   conversationId: outputId,
@@ -40,7 +57,7 @@ export const messageSchema = z.object({
   channel,
   at: outputInstant,
   text: z.string(),
-  media: z.object({ kind: z.string(), type: z.string() }).nullable(),
+  media: mediaSchema.nullable(),
   patientId: outputId.nullable().describe('De quem trata, quando isso é certo.'),
   appointmentId: outputId.nullable(),
   userFullname: z.string().nullable(),
@@ -81,7 +98,7 @@ const renderedSchema = z.object({
 
 /** What a person has to know before writing to one patient by one channel. */
 export const channelOptionSchema = z.object({
-  channel,
+  channel: outreach,
   address: z.string().describe('O telefone com DDD, ou o e-mail; `""` quando o paciente não tem.'),
   isConnected: z.boolean().describe('`false`: a mensagem espera na caixa de saída local.'),
   isStopped: z.boolean().describe('O canal está parado: a mensagem espera até que volte.'),
@@ -203,7 +220,7 @@ export const messagesContract = {
           orgId,
           patientId: uuid,
           appointmentId: uuid.nullable().default(null),
-          channel,
+          channel: outreach,
           text: text(messageTextLimit).default(''),
           templateId: uuid.nullable().default(null),
           despiteRefusal: z

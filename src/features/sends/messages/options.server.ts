@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { hashAddress, suppressedAmong } from '#features/conversations/commands.server.ts'
 import { addressKey, noAddress } from '#features/conversations/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
@@ -49,7 +49,7 @@ export async function loadOptions(
   const appointment = appointmentId
     ? ((await findSingleAppointments(tx, [appointmentId])).get(appointmentId) ?? null)
     : null
-  const reached = (Object.keys(channelKinds) as ChannelKind[]).map((kind) => reachedBy(kind, contact))
+  const reached = (Object.keys(outreachKinds) as OutreachKind[]).map((kind) => reachedBy(kind, contact))
   const hashes = reached.map(({ kind, to }) => {
     const key = addressKey(to, kind)
     return key === '' ? '' : hashAddress(secrets, tx.orgId, key)
@@ -102,21 +102,21 @@ export async function loadOptions(
 }
 
 interface Reached {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly address: string
   readonly to: typeof noAddress
 }
 
-function reachedBy(kind: ChannelKind, { phone, email }: ReachedPatient): Reached {
+function reachedBy(kind: OutreachKind, { phone, email }: ReachedPatient): Reached {
   const address = kind === 'email' ? email : phone
   return { kind, address, to: { ...noAddress, ...(kind === 'email' ? { email } : { phone }) } }
 }
 
 /** By WhatsApp its own texts go out, unapproved ones where free text may; other channels render any. */
-const goesBy = (kind: ChannelKind, { kind: own, metaName }: SendableTemplate, takesText: boolean): boolean =>
+const goesBy = (kind: OutreachKind, { kind: own, metaName }: SendableTemplate, takesText: boolean): boolean =>
   kind !== 'whatsapp' || (own === 'whatsapp' && (metaName !== null || takesText))
 
-function shown(kind: ChannelKind, template: SendableTemplate, values: Values) {
+function shown(kind: OutreachKind, template: SendableTemplate, values: Values) {
   const { metaName } = template
   const isApproved = kind === 'whatsapp' && metaName !== null
   const { subject, header, body, footer, buttons } = isApproved
@@ -137,7 +137,7 @@ async function valuesOf(
 
 /** The channels that a provider carries; the others end in the local outbox. */
 async function findChannelStates({ db, orgId }: Transaction<MemberScope>, hasMailServer: boolean) {
-  const { rows } = await db.execute<{ kind: ChannelKind; is_stopped: boolean }>(sql`
+  const { rows } = await db.execute<{ kind: OutreachKind; is_stopped: boolean }>(sql`
     select c.kind, s.stopped_at is not null as is_stopped
       from channels c join channel_states s on s.org_id = c.org_id and s.channel_id = c.id
      where c.org_id = ${orgId} and c.deleted_at is null`)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
-import type { MessageAuthor, MessageDirection } from '#features/conversations/rules.ts'
+import type { MessageAuthor, MessageDirection, MessageMedia } from '#features/conversations/rules.ts'
 import type { PatientStatus } from '#features/patients/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { SendColumns } from '../views.server.ts'
@@ -22,7 +22,9 @@ export interface MessageRow extends Record<string, unknown> {
   readonly message_kind: ChannelKind
   readonly at: string
   readonly text: string
-  readonly media: { readonly kind: string; readonly type: string } | null
+  readonly media: MessageMedia | null
+  /** Its file, while nobody deleted it. */
+  readonly file: { readonly type: string; readonly name: string; readonly size: number } | null
   readonly patient_id: string | null
   readonly appointment_id: string | null
   readonly user_id: string | null
@@ -48,6 +50,8 @@ export async function selectMessages(
     ${patientId ? withPatient(tx.orgId, patientId) : sql``}
     select m.id as message_id, m.conversation_id, m.direction, m.author, m.kind as message_kind, m.at, m.text, m.media,
            m.patient_id, m.appointment_id, m.user_id, m.needs_person,
+           (select jsonb_build_object('type', f.content_type, 'name', f.name, 'size', f.size) from files f
+             where f.org_id = m.org_id and f.id = (m.media ->> 'fileId')::uuid and f.deleted_at is null) as file,
            (select to_jsonb(o) from (select ${sendColumns}) o where s.id is not null) as send
       from messages m left join sends s on s.org_id = m.org_id and s.id = m.send_id
      where ${sql.join(terms, sql` and `)} ${patientId ? ofPatient : sql``}

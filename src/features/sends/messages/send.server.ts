@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { noAddress } from '#features/conversations/rules.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
@@ -13,7 +13,7 @@ import { loadOptions, type MessageParts } from './options.server.ts'
 export interface SingleMessage {
   readonly patientId: string
   readonly appointmentId: string | null
-  readonly channel: ChannelKind
+  readonly channel: OutreachKind
   /** '' when a template is sent. */
   readonly text: string
   readonly templateId: string | null
@@ -67,7 +67,7 @@ export const sendMessage = (
     return findSend(tx, id)
   })
 
-const writtenContent = async (tx: Transaction<MemberScope>, channel: ChannelKind, text: string) => ({
+const writtenContent = async (tx: Transaction<MemberScope>, channel: OutreachKind, text: string) => ({
   subject: channel === 'email' ? await networkName(tx) : '',
   header: '',
   body: text.trim(),

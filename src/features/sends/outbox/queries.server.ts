@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type { OutreachKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 import type { TemplateUse } from '#features/templates/rules.ts'
@@ -47,7 +47,7 @@ export interface OutboxRow extends Record<string, unknown> {
   source: SendSource
   source_id: string | null
   purpose: Purpose
-  kind: ChannelKind
+  kind: OutreachKind
   state: SendState
   patient_id: string | null
   appointment_id: string | null
@@ -189,7 +189,7 @@ export async function markWaiting({ db, orgId }: NetworkTransaction, id: string)
       update sends set state = 'waiting', reason = '', sent_at = null, claimed_at = null, ended_at = null, cost = null
        where org_id = ${orgId} and id = ${id} returning message_id, source, user_id)
     update messages m set user_id = back.user_id, author = case
-             when back.source in ('automation', 'campaign') then back.source
+             when back.source in ('automation', 'campaign', 'assistant') then back.source
              when back.user_id is null then 'automation' else 'person' end
       from back where m.org_id = ${orgId} and m.id = back.message_id`)
 }

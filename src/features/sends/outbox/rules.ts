@@ -1,4 +1,4 @@
-import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { OutreachKind, RenderedMessage } from '#features/channels/rules.ts'
 import { formatPhone, isLandline } from '#lib/phone.ts'
 
 /** The local outbox: messages that are ready, which no channel takes, and which a person hands over one by one. */
@@ -17,7 +17,7 @@ export const shownDays = 30
 /** By what a person hands a message over. A landline takes no text: it is called. */
 export type Way = 'whatsapp' | 'email' | 'call'
 
-export const wayOf = (kind: ChannelKind, phone: string): Way =>
+export const wayOf = (kind: OutreachKind, phone: string): Way =>
   kind === 'email' ? 'email' : isLandline(phone) ? 'call' : 'whatsapp'
 
 /**

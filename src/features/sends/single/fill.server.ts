@@ -11,7 +11,7 @@ import {
 import type { Preparation } from '../rules.ts'
 import type { LinkSingles } from '../slots.server.ts'
 import { findSingleAppointments, type SingleAppointment } from './appointments.server.ts'
-import type { SingleRow } from './row.ts'
+import type { TemplatedRow } from './row.ts'
 import { isUsable } from './usable.ts'
 
 /** Fills in the single messages that were chosen among the templates, when they leave. */
@@ -19,13 +19,13 @@ import { isUsable } from './usable.ts'
 interface Window {
   /** WhatsApp is connected. */
   readonly isConnected: boolean
-  readonly isClosed: (row: SingleRow) => boolean
+  readonly isClosed: (row: TemplatedRow) => boolean
 }
 
 export async function fillTemplated(
   tx: NetworkTransaction,
   linkSingles: LinkSingles,
-  rows: readonly SingleRow[],
+  rows: readonly TemplatedRow[],
   window: Window,
 ): Promise<Map<string, Preparation>> {
   if (rows.length === 0) return new Map()
@@ -37,7 +37,7 @@ export async function fillTemplated(
     tx,
     rows.flatMap(({ appointment_id }) => appointment_id ?? []),
   )
-  const appointmentOf = (row: SingleRow) => appointments.get(row.appointment_id ?? '') ?? null
+  const appointmentOf = (row: TemplatedRow) => appointments.get(row.appointment_id ?? '') ?? null
   const values = await loadValues(
     tx,
     rows.flatMap(({ id, patient_id: patientId, appointment_id: appointmentId }) =>
@@ -78,7 +78,7 @@ export async function fillTemplated(
 const aheadOf = (appointment: SingleAppointment | null) => (appointment?.isAhead ? appointment : null)
 
 function judge(
-  row: SingleRow,
+  row: TemplatedRow,
   template: SendableTemplate | undefined,
   appointment: SingleAppointment | null,
   { isConnected, isClosed }: Window,
@@ -93,7 +93,7 @@ function judge(
 }
 
 function filled(
-  { id, kind, recipient }: SingleRow,
+  { id, kind, recipient }: TemplatedRow,
   template: SendableTemplate,
   values: Values,
   appointment: SingleAppointment | null,

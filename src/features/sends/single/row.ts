@@ -1,4 +1,10 @@
-import type { Address, ChannelKind, Purpose, RenderedMessage } from '#features/channels/rules.ts'
+import type {
+  Address,
+  ChannelKind,
+  OutreachKind,
+  Purpose,
+  RenderedMessage,
+} from '#features/channels/rules.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 
 /** A single message as it was planned. */
@@ -13,3 +19,6 @@ export interface SingleRow extends Record<string, unknown> {
   readonly appointment_id: string | null
   readonly template_id: string | null
 }
+
+/** One that was chosen among the templates: none goes out in the chat. */
+export type TemplatedRow = SingleRow & { readonly kind: OutreachKind }

@@ -1,10 +1,10 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import type { TemplateCategory, TemplateContent, TemplateUse } from './content.ts'
 import type { Values } from './variables.ts'
 
 /** What a text is judged by before it goes out. */
 export interface Checked {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly use: TemplateUse
   readonly content: TemplateContent

@@ -1,4 +1,4 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { tidy } from '#lib/text.ts'
 import {
@@ -14,7 +14,7 @@ import { factsOf, isVariable, namesIn, unknownVariables, variablesFor, writtenAs
 export interface TemplateForm {
   readonly name: string
   /** It does not change once the template is there. */
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly use: TemplateUse
   readonly content: TemplateContent

@@ -1,6 +1,6 @@
 import type {
   ApprovedTemplate,
-  ChannelKind,
+  OutreachKind,
   RenderedButton,
   RenderedMessage,
 } from '#features/channels/rules.ts'
@@ -80,7 +80,7 @@ const linkOfAct: Partial<Record<ReplyAct, VariableName>> = {
  * become links; an SMS is one text, with neither header nor footer. Every channel renders the same template.
  */
 export function renderFor(
-  kind: ChannelKind,
+  kind: OutreachKind,
   content: TemplateContent,
   values: Values,
   payloadOf = actAlone,

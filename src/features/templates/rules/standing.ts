@@ -1,4 +1,4 @@
-import type { ChannelKind, Prices } from '#features/channels/rules.ts'
+import type { OutreachKind, Prices } from '#features/channels/rules.ts'
 import type { TemplateCategory, VersionState } from './content.ts'
 
 /** How a template stands at Meta, which version goes out, and what is to be done about it. */
@@ -12,7 +12,7 @@ export interface VersionStanding {
 }
 
 export interface TemplateStanding {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly category: TemplateCategory
   readonly metaCategory: TemplateCategory | ''
   /** From the newest to the oldest. */
@@ -32,11 +32,11 @@ export function sendingNumber({
 }
 
 /** True when the version may be handed to Meta. */
-export const isSubmittable = (kind: ChannelKind, state: VersionState): boolean =>
+export const isSubmittable = (kind: OutreachKind, state: VersionState): boolean =>
   kind === 'whatsapp' && (state === 'draft' || state === 'rejected')
 
 /** True when a change of the text makes another version: Meta, or patients, have seen this one. */
-export const needsNewVersion = (kind: ChannelKind, state: VersionState): boolean =>
+export const needsNewVersion = (kind: OutreachKind, state: VersionState): boolean =>
   kind !== 'whatsapp' || state !== 'draft'
 
 /** Nothing is changed while Meta reads it. */

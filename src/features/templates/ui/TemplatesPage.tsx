@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
@@ -113,7 +113,7 @@ const optionsFrom = (labels: Readonly<Record<string, string>>, isLower = false) 
   Object.entries(labels).map(([value, label]) => ({ value, label: isLower ? label.toLowerCase() : label }))
 
 const filters = (mayRestore: boolean): readonly Filter[] => [
-  { id: 'canal', label: 'Canal', isMultiple: true, options: optionsFrom(channelKinds) },
+  { id: 'canal', label: 'Canal', isMultiple: true, options: optionsFrom(outreachKinds) },
   { id: 'categoria', label: 'Categoria', isMultiple: true, options: optionsFrom(templateCategories) },
   {
     id: 'situacao',

@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import type { FoundRecord } from '#platform/feature.ts'
 import { queryClient } from '#platform/http/queryClient.ts'
 import { templateUses } from '../rules.ts'
@@ -10,6 +10,6 @@ export async function findTemplates(orgId: string, text: string): Promise<FoundR
   return items.map(({ id, name, kind, use }) => ({
     id,
     label: name,
-    detail: `${channelKinds[kind]}, ${templateUses[use].toLowerCase()}`,
+    detail: `${outreachKinds[kind]}, ${templateUses[use].toLowerCase()}`,
   }))
 }

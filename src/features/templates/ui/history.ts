@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import {
   type TemplateButton,
@@ -18,7 +18,7 @@ const labels = Object.fromEntries(
 /** Every field of a template as its history names it. */
 export const templateHistory: HistoryFields = {
   ...labels,
-  kind: { label: 'Canal', show: wordIn(channelKinds) },
+  kind: { label: 'Canal', show: wordIn(outreachKinds) },
   category: { label: 'Categoria', show: wordIn(templateCategories) },
   use: { label: 'Uso', show: wordIn(templateUses) },
   buttons: {

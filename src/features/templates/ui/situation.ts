@@ -1,8 +1,8 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { templateUses, type VersionState } from '../rules.ts'
 
 interface Standing {
-  readonly kind: ChannelKind
+  readonly kind: OutreachKind
   readonly state: VersionState
   readonly number: number
   readonly sendingNumber: number | null

@@ -16,10 +16,11 @@ export function groupsOf(elements: readonly Cast[]): {
 } {
   const groups: Group[] = []
   let clashes = false
+  const isPair = elements.filter(({ wish }) => wish.kind === 'day').length === 2
   for (const [at, element] of elements.entries()) {
     const last = groups.at(-1)
     if (element.wish.kind === 'day') {
-      if (addDay(groups, last, element, element.wish)) clashes = true
+      if (addDay(groups, last, element, element.wish, isPair)) clashes = true
     } else if (element.wish.kind === 'time') {
       const next = elements[at + 1]
       const beginsNext = next?.wish.kind === 'day' && next.link === 'none' && element.link !== 'none'
@@ -36,14 +37,25 @@ const groupWith = (days: DayWish[], times: TimeWish[]): Group => ({
 })
 
 /** Returns true when two days were said of one that aren't the same: "quinta dia 25", where the 25th is a Wednesday. */
-function addDay(groups: Group[], last: Group | undefined, { link, isApart }: Cast, wish: DayWish): boolean {
+function addDay(
+  groups: Group[],
+  last: Group | undefined,
+  { link, isApart }: Cast,
+  wish: DayWish,
+  isOnly: boolean,
+): boolean {
   if (!last) groups.push(groupWith([wish], []))
   else if (last.days.length === 0) last.days.push(wish)
   else {
     const before = last.days.at(-1) as DayWish
     const refined = link === 'or' ? null : refine(before, wish, link)
     if (refined) last.days[last.days.length - 1] = refined
-    else if (link === 'none' && !isApart && last.times.length === 0 && isClash(before, wish)) {
+    else if (
+      (link === 'none' || (link === 'comma' && isOnly && before.weekdays?.length === 1 && !wish.weekdays)) &&
+      !isApart &&
+      last.times.length === 0 &&
+      isClash(before, wish)
+    ) {
       last.days[last.days.length - 1] = dayWish([...before.readings, ...wish.readings])
       return true
     } else if (last.times.length === 0 || last.hasTimesFirst) last.days.push(withinScope(last.days, wish))

@@ -4,9 +4,9 @@ import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
 import { periodRule } from './periods.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words } from './rule.ts'
+import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
-import { type Days, type DayWish, dayWish, refineDays } from './wishes.ts'
+import { type Days, type DayWish, dayWish, oneDay, refineDays } from './wishes.ts'
 
 /** The days that a person names at one place of the message, alone or as the ends of a stretch. */
 
@@ -93,13 +93,18 @@ function beginOf(from: DayWish, a: Days, to: DayWish, b: Days): number {
 
 /** "Entre terça e quinta", "de quarta a sexta", "de amanhã até sexta": the end is the first one after the beginning. */
 const between: Rule<DayRead> = map(
-  firstOf(
+  firstOf<readonly [string, DayRead, string, DayRead]>(
     sequence(words('entre|entre a|entre o'), end, words('e|e a|e o'), end),
     sequence(
       words('de|da|do|desde|a partir de|a partir da|a partir do'),
       map(sequence(end, optional(sign(/^,$/))), ([day]) => day),
       words('a|até|até a|até o|ao|à'),
       end,
+    ),
+    // "Segunda a quarta".
+    map(
+      sequence(weekdayAlone, words('a|até|até a|à'), weekdayAlone),
+      ([from, , to]) => ['', from, '', to] as const,
     ),
   ),
   ([, from, , to]) => {
@@ -116,6 +121,48 @@ const between: Rule<DayRead> = map(
       (one) => !readings.some((other) => ends(other)[0] === ends(one)[0] && ends(other)[1] < ends(one)[1]),
     )
     return readings.length > 0 ? dayWish(to.weekdays ? shortest : readings) : null
+  },
+)
+
+/** "Na quinta depois do dia 10", "a sexta antes do natal": the next such weekday, or the last before. */
+const besides: Rule<DayRead> = map(
+  sequence(
+    weekdayAlone,
+    wordsIn({
+      'depois de|depois da|depois do|após|após o|após a|seguinte a|seguinte ao': 1,
+      'antes de|antes da|antes do|anterior a|anterior ao': -1,
+    }),
+    single,
+  ),
+  ([weekday, side, days], { clock }) => {
+    if (days.kind === 'bad') return days
+    const [named] = weekday.weekdays ?? []
+    if (named === undefined || weekday.weekdays?.length !== 1 || days.shape !== 'set') return null
+    const readings = days.readings
+      .map((one) => (side === 1 ? nextWeekday(named, ends(one)[1]) : nextWeekday(named, ends(one)[0] - 7)))
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+  },
+)
+
+/** "Véspera de natal", "na véspera do dia 10", "um dia antes do feriado", "no dia seguinte ao natal". */
+const neighbour: Rule<DayRead> = map(
+  sequence(
+    optional(words('na|no|em|a|o|só na|um|só no|já na')),
+    wordsIn({
+      'véspera do|véspera de|véspera da|antevéspera de|antevéspera do|dia antes de|dia antes do|dia antes da|dia anterior a|dia anterior ao':
+        -1,
+      'dia depois de|dia depois do|dia depois da|dia seguinte a|dia seguinte ao|dia seguinte de|dia após o|dia após a|dia após': 1,
+    }),
+    single,
+  ),
+  ([, side, days], { clock }) => {
+    if (days.kind === 'bad') return days
+    if (days.shape !== 'set') return null
+    const readings = days.readings
+      .map((one) => (side === 1 ? ends(one)[1] : ends(one)[0] - 1))
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
   },
 )
 
@@ -140,4 +187,6 @@ export const dayRule: Rule<DayRead> = longestOf<DayRead>(
   after,
   until,
   before,
+  besides,
+  neighbour,
 )

@@ -1,3 +1,5 @@
+import { dayOf } from '../../days.ts'
+import { nationalHolidays } from '../../holidays.ts'
 import { comingHolidays, firstOfMonth, mondayOf } from './calendar.ts'
 import { yearOf } from './clock.ts'
 import { longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
@@ -16,6 +18,16 @@ const named: Readonly<Record<string, string>> = {
   'proclamação da república': 'Proclamação da República',
   'independência|dia da independência': 'Independência do Brasil',
   'feriado de tiradentes|dia de tiradentes': 'Tiradentes',
+}
+
+/** Days around the movable holidays: the holiday, and the days from it on to which they go. */
+const movable: Readonly<Record<string, readonly [name: string, from: number, to: number]>> = {
+  'páscoa|domingo de páscoa': ['Sexta-feira Santa', 2, 3],
+  'quinta feira santa|quinta santa': ['Sexta-feira Santa', -1, 0],
+  'semana santa': ['Sexta-feira Santa', -5, 3],
+  'sábado de aleluia|sábado santo': ['Sexta-feira Santa', 1, 2],
+  'segunda de páscoa': ['Sexta-feira Santa', 3, 4],
+  'domingo de ramos': ['Sexta-feira Santa', -5, -4],
 }
 
 const holidayLead = optional(
@@ -46,29 +58,15 @@ export const holidayRule: Rule<DayWish> = longestOf(
     const first = days[0]
     return first ? dayWish([daySpan(first.day, (days[1] ?? first).day + 1)]) : null
   }),
-  map(sequence(holidayLead, words('páscoa')), (_, { clock }) => {
-    const friday = comingHolidays(clock).find(({ name }) => name === 'Sexta-feira Santa')
-    return friday ? dayWish([daySpan(friday.day + 2, friday.day + 3)]) : null
+  map(sequence(holidayLead, wordsIn(movable)), ([, [name, from, to]], { clock }) => {
+    // Counted from the holiday of this year, should that have gone by already.
+    const found = [yearOf(clock.today), yearOf(clock.today) + 1]
+      .flatMap(nationalHolidays)
+      .filter((one) => one.name.startsWith(name))
+      .map(({ date }) => dayOf(date))
+      .find((day) => day + to > clock.today)
+    return found === undefined ? null : dayWish([daySpan(Math.max(found + from, clock.today), found + to)])
   }),
-  map(
-    sequence(
-      holidayLead,
-      words(
-        'véspera do|véspera de|vésperas de|vésperas do|na véspera do|na véspera de|nas vésperas do|nas vésperas de',
-      ),
-      words('natal|ano novo|feriado'),
-    ),
-    ([, , name], { clock }) => {
-      const found = comingHolidays(clock).find((one) =>
-        name === 'natal'
-          ? one.name === 'Natal'
-          : name === 'feriado'
-            ? !one.isOptional
-            : one.name.startsWith('Confra'),
-      )
-      return found ? dayWish([daySpan(found.day - 1, found.day)]) : null
-    },
-  ),
   map(sequence(holidayLead, words('réveillon|virada do ano|último dia do ano')), (_, { clock }) => {
     const last = firstOfMonth(13, yearOf(clock.today)) - 1
     return dayWish([daySpan(last, last + 1)])

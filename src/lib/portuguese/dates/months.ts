@@ -1,8 +1,21 @@
-import type { Weekday } from '../../weekHours.ts'
+import { dayOf } from '../../days.ts'
+import { nationalHolidays } from '../../holidays.ts'
+import { type Weekday, weekdayOf } from '../../weekHours.ts'
 import { firstOfMonth, nextWeekday } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
 import { digits } from './numbers.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
 import { type DayWish, daySpan, dayWish } from './wishes.ts'
 
 /** Months, and parts of them: "em dezembro", "mês que vem", "começo do mês", "primeira quinzena de janeiro". */
@@ -147,6 +160,52 @@ const part: Rule<DayWish> = map(
 )
 const unnamed: Month = { from: 0, to: 0 }
 
+/** "Mês que vem, mais pro final", "em dezembro, no comecinho". */
+const partBehind: Rule<DayWish> = map(
+  notBefore(
+    sequence(
+      firstOf<Month>(
+        map(thisMonth, (_, { clock }) => monthAhead(0, clock)),
+        map(nextMonth, (_, { clock }) => monthAhead(1, clock)),
+        map(sequence(optional(words('em|para|só em|de|lá em')), longName), ([, month], { clock }) =>
+          comingMonth(month, clock),
+        ),
+      ),
+      optional(sign(/^,$/)),
+      words('no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no|na'),
+      parts,
+    ),
+    words('da|do|de|dessa|desse'),
+  ),
+  ([month, , , cut], { clock }) => fromToday(cut(month), clock),
+)
+
+const isWorkday = (day: number): boolean =>
+  weekdayOf(day) > 0 &&
+  weekdayOf(day) < 6 &&
+  !nationalHolidays(yearOf(day)).some(({ date, isOptional }) => !isOptional && dayOf(date) === day)
+
+/** "Último dia do mês", "primeiro dia útil de dezembro". */
+const outerDay: Rule<DayWish> = map(
+  sequence(
+    lead,
+    wordsIn({ primeiro: 1, último: -1 }),
+    wordsIn({ 'dia útil': true, dia: false }),
+    firstOf<Month>(
+      ofMonth,
+      map(words('do mês'), () => unnamed),
+    ),
+  ),
+  ([, side, isOfWork, month], { clock }) =>
+    [month === unnamed ? monthAhead(0, clock) : month, ...(month === unnamed ? [monthAhead(1, clock)] : [])]
+      .map(({ from, to }) => {
+        const days = Array.from({ length: to - from }, (_, at) => from + at)
+        const fitting = isOfWork ? days.filter(isWorkday) : days
+        return (side === 1 ? fitting[0] : fitting.at(-1)) ?? from
+      })
+      .flatMap((day) => (day >= clock.today ? [dayWish([daySpan(day, day + 1)])] : []))[0] ?? null,
+)
+
 /** "Primeira segunda de dezembro", "última sexta do mês". */
 const nth: Rule<DayWish> = map(
   sequence(
@@ -176,6 +235,11 @@ const nth: Rule<DayWish> = map(
       .flatMap((day) => (day >= clock.today ? [dayWish([daySpan(day, day + 1)])] : []))[0] ?? null,
 )
 
+const nextYears = ({ today }: Clock, days: number): Month => {
+  const from = firstOfMonth(1, yearOf(today) + 1)
+  return { from, to: from + days }
+}
+
 const year: Rule<DayWish> = map(
   sequence(
     optional(words('no|em|para o|só no|só|para|o|do')),
@@ -190,10 +254,15 @@ const year: Rule<DayWish> = map(
     const first = yearOf(clock.today) + (isNext ? 1 : 0)
     if (cut === null)
       return isNext ? fromToday({ from: firstOfMonth(1, first), to: firstOfMonth(13, first) }, clock) : null
-    const { from } = cut({ from: 0, to: 30 })
+    const { from, to } = cut({ from: 0, to: 30 })
+    // "Primeira semana do ano": a week or half a month is meant by its days.
+    if (from === 0 && (to === 7 || to === 15)) {
+      const begin = firstOfMonth(1, first)
+      return fromToday({ from: begin, to: begin + to }, clock) ?? fromToday(nextYears(clock, to), clock)
+    }
     const month = from === 0 ? 1 : from < 20 ? 6 : 12
     return fromToday(monthOfYear(month, first), clock) ?? fromToday(monthOfYear(month, first + 1), clock)
   },
 )
 
-export const monthRule: Rule<DayWish> = longestOf(whole, part, nth, year)
+export const monthRule: Rule<DayWish> = longestOf(whole, part, partBehind, outerDay, nth, year)

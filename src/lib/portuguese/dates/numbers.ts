@@ -66,9 +66,18 @@ export const digits: Rule<NumberRead> = (input, at) => {
 
 const isHourMark = (raw: string): boolean => /^h[rs]?$/i.test(raw)
 
+/** "Um pouco", "uma vaga", "um outro dia": an article, no number. */
+const isArticle = ({ tokens }: Input, at: number): boolean =>
+  /^uma?$/.test(tokens[at]?.text ?? '') &&
+  /^(pouco|pouquinho|outro|outra|vaga|vaguinha|horario|dia|momento|minutinho|tempo|consulta|exame|data|retorno|opcao|coisa|que)$/.test(
+    tokens[at + 1]?.text ?? '',
+  )
+
 export const number: Rule<NumberRead> = firstOf(
   digits,
-  map(inWords, (value, input, at) => (isWithin(input, at) ? null : { value, digits: 0, hasZero: false })),
+  map(inWords, (value, input, at) =>
+    isWithin(input, at) || isArticle(input, at) ? null : { value, digits: 0, hasZero: false },
+  ),
 )
 
 /** "1º", "primeiro"; only the first of a month is said so. */

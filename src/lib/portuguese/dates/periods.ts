@@ -1,9 +1,22 @@
+import type { Weekday } from '../../weekHours.ts'
 import { firstOfMonth, isSunday, mondayOf, monthsAhead, nextWeekday, weekAhead } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
 import { dateAlone } from './dates.ts'
 import { number } from './numbers.ts'
 import { partOfDay } from './partsOfDay.ts'
-import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
+import { weekdayAlone } from './weekdays.ts'
 import { type Days, type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
 /** Days that are counted from today, weeks and weekends. */
@@ -67,6 +80,8 @@ const ahead: Rule<number> = map(sequence(count, unit), ([many, of], { clock }) =
 
 const about = optional(words('uns|umas|mais ou menos|cerca de|aproximadamente|no mínimo|pelo menos'))
 
+const weekdayOfWeek = (weekday: Weekday, day: number): number => mondayOf(day) + ((weekday + 6) % 7)
+
 /** "Daqui a 15 dias", "em duas semanas". */
 const counted: Rule<DayWish> = longestOf(
   map(
@@ -80,9 +95,48 @@ const counted: Rule<DayWish> = longestOf(
     ),
     ([, , , day], { clock }) => (day > clock.today ? dayWish([oneDay(day)]) : null),
   ),
-  // The old way to count: "de hoje a oito" is a week from now, "a quinze" two.
-  map(notBefore(sequence(words('de hoje a'), words('oito|quinze')), unit), ([, days], { clock }) =>
-    dayWish([oneDay(clock.today + (days === 'oito' ? 7 : 14))]),
+  // The old way to count: "de hoje a oito" is a week from now, "de quinta a quinze" two weeks from Thursday.
+  map(
+    notBefore(
+      sequence(
+        words('de|da|do'),
+        firstOf<DayWish>(relative, weekdayAlone),
+        words('a'),
+        words('oito|8|quinze|15'),
+        optional(words('dias')),
+      ),
+      firstOf<unknown>(unit, words('h|hs|hr|horas|hora|de|e|do|/')),
+    ),
+    ([, from, , days]) => {
+      const [first] = from.readings[0]?.spans ?? []
+      return first ? dayWish([oneDay(first.from + (/8|oito/.test(days) ? 7 : 14))]) : null
+    },
+  ),
+  // "Daqui a duas semanas, na quinta", "quinta daqui a duas semanas".
+  map(
+    sequence(
+      lead,
+      words('daqui a|daqui|daqui há|em'),
+      count,
+      words('semana|semanas'),
+      optional(sign(/^,$/)),
+      optional(words('numa|em uma|na|no|num|em um')),
+      weekdayAlone,
+    ),
+    ([, , weeksAhead, , , , { weekdays }], { clock: { today } }) =>
+      weekdays?.[0] === undefined
+        ? null
+        : dayWish([oneDay(weekdayOfWeek(weekdays[0], today + 7 * weeksAhead))]),
+  ),
+  map(
+    sequence(weekdayAlone, words('daqui a|daqui|daqui há'), count, words('semana|semanas')),
+    ([{ weekdays }, , weeksAhead], { clock: { today } }) => {
+      const [named] = weekdays ?? []
+      if (named === undefined) return null
+      const ofWeek = weekdayOfWeek(named, today + 7 * weeksAhead)
+      const ofDays = nextWeekday(named, today) + 7 * weeksAhead
+      return dayWish(ofWeek === ofDays ? [oneDay(ofWeek)] : [oneDay(ofWeek), oneDay(ofDays)])
+    },
   ),
   map(sequence(ahead, words('a partir de hoje|a contar de hoje|contando de hoje|para frente')), ([day]) =>
     dayWish([oneDay(day)]),
@@ -138,9 +192,23 @@ const cuts: Rule<Cut> = wordsIn<Cut>({
   'final da|finalzinho da|fim da|finzinho da': (one) => [...slice(3, 5)(one), ...slice(5, 7)(one)],
 })
 
+const cutLead = words(
+  'no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no',
+)
+const bareCuts: Rule<Cut> = wordsIn<Cut>({
+  'começo|início|comecinho|inicinho': slice(0, 2),
+  'meio|meados': slice(1, 4),
+  'final|fim|finalzinho|finzinho': (one) => [...slice(3, 5)(one), ...slice(5, 7)(one)],
+})
+
 const weeks: Rule<DayWish> = longestOf(
   map(sequence(lead, week), ([, readings]) => dayWish(readings)),
   map(sequence(lead, cuts, week), ([, cut, readings]) => orNull(readings.flatMap(cut))),
+  // "Semana que vem, mais pro final": a part of the day would go on with "da".
+  map(
+    notBefore(sequence(lead, week, optional(sign(/^,$/)), cutLead, bareCuts), words('da|do|de|dessa|desse')),
+    ([, readings, , , cut]) => orNull(readings.flatMap(cut)),
+  ),
   // "No meio da semana": this one's, unless it has gone by.
   map(sequence(lead, cuts, words('semana')), ([, cut], { clock, tokens }, _at, end) => {
     // "Fim de semana" is the weekend.

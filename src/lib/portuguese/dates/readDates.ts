@@ -8,6 +8,7 @@ import { type Cast, castingsOf } from './roles.ts'
 import type { Input } from './rule.ts'
 import { scan } from './scan.ts'
 import { type Token, tokensOf } from './tokens.ts'
+import { isUnsure } from './unsure.ts'
 import { type BadDate, distinct, type ManyWish } from './wishes.ts'
 
 /** Instants, `to` excluded. */
@@ -39,6 +40,11 @@ export interface DatesRead {
   /** None when it says nothing of them; two and more when people would read it in so many ways: then ask. */
   readonly readings: readonly DateReading[]
   readonly isAmbiguous: boolean
+  /**
+   * Words of days and hours stand beside what was read, and nobody knows what they say of it ("antevéspera de natal"): what
+   * was read is asked back.
+   */
+  readonly isUnsure: boolean
   /** Days that were ruled out ("menos quarta"), as far as can be booked: `2026-11-25`. */
   readonly excludedDays: readonly string[]
   /** "O quanto antes", "qualquer horário", "mais tarde". */
@@ -57,7 +63,8 @@ export interface DatesRead {
 export function readDates(text: string, context: DateContext): DatesRead {
   const clock = clockOf(context)
   const input: Input = { tokens: tokensOf(text), clock }
-  const castings = castingsOf(input, scan(input, text))
+  const scanned = scan(input, text)
+  const castings = castingsOf(input, scanned.elements)
   const elements = castings[0] ?? []
   const wanted = elements.filter(({ role }) => role === 'wanted')
   const problems = problemsOf(wanted, input.tokens, text)
@@ -73,6 +80,7 @@ export function readDates(text: string, context: DateContext): DatesRead {
   return {
     readings: readings.map((one) => dateReading(one, clock)),
     isAmbiguous: readings.length > 1,
+    isUnsure: isUnsure(input, scanned),
     excludedDays: excludedDays(excluded, clock),
     preferences,
     problems: [

@@ -16,7 +16,7 @@ const preps =
 
 /** Right before a day: it is ruled out. "Não tem quinta?" asks for it. */
 const rulesOut = pattern(
-  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao )trabalho|(?<!nao )trabalhamos|estudo|viajo|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
+  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|em vez|ao inves|no lugar|em lugar|(?:melhor|prefiro|preferia|preferivel|mais) [a-z0-9: ]*do que|do que|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao |do |de |meu |o |no |ao )trabalho|(?<!nao )trabalhamos|estudo|viajo|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
 )
 /** "Não pode ser quinta?" is a wish. */
 const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar|rola))[a-z ]*$')
@@ -52,8 +52,16 @@ const between = ({ tokens }: Input, from: number, to: number): string =>
     .map(({ text }) => text)
     .join(' ')
 
-/** Says what each wish is for. "Quinta não sexta" has two castings: nobody can say which of them is ruled out. */
+/**
+ * Says what each wish is for. "Quinta não sexta" has two castings: nobody can say which of them is ruled out. So has "não
+ * posso quinta, sexta": both are ruled out, or the other is offered.
+ */
 export function castingsOf(input: Input, elements: readonly Element[]): readonly (readonly Cast[])[] {
+  const trailing = trailingDay(input, elements)
+  if (trailing !== null) {
+    const cast = castOf(input, elements)
+    return [cast, cast.map((one, at) => (at === trailing ? { ...one, role: 'excluded' as const } : one))]
+  }
   const at = elements.findIndex(
     ({ to, wish }, place) =>
       elements[place + 1]?.wish.kind === wish.kind &&
@@ -67,6 +75,17 @@ export function castingsOf(input: Input, elements: readonly Element[]): readonly
         place === at || place === at + 1 ? { ...one, role: place === out ? 'excluded' : 'wanted' } : one,
     ),
   )
+}
+
+/** The last of two days, when the first is ruled out before it and nothing but a comma stands between them. */
+function trailingDay(input: Input, elements: readonly Element[]): number | null {
+  const days = elements.flatMap(({ wish }, at) => (wish.kind === 'day' ? [at] : []))
+  const [one, other] = [elements[days.at(-2) ?? -1], elements[days.at(-1) ?? -1]]
+  if (!one || !other || days.at(-1) !== elements.length - 1 || days.at(-2) !== elements.length - 2)
+    return null
+  const isBare = other.link === 'comma' && !other.isApart && between(input, one.to, other.from) === ','
+  const before = clause(between(input, elements[elements.length - 3]?.to ?? 0, one.from))
+  return isBare && other.to === input.tokens.length && rulesOut.test(before) ? (days.at(-1) ?? null) : null
 }
 
 function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {

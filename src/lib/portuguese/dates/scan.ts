@@ -20,7 +20,7 @@ import {
 } from './rule.ts'
 import { hourMark } from './times.ts'
 import { bareHour, timeRule } from './timeWishes.ts'
-import { type DayWish, dayWish, oneDay, type TimeWish, timeWish, type Wish } from './wishes.ts'
+import { type DayWish, dayWish, oneDay, timeWish, type Wish } from './wishes.ts'
 
 /** How an element follows the one before. */
 export type Link = 'none' | 'comma' | 'and' | 'or'
@@ -36,17 +36,20 @@ export interface Element {
 }
 
 /** "Daqui a 2 horas", "daqui a pouco": today, about then. */
-const soon: Rule<readonly [DayWish, TimeWish]> = map(
+const soon: Rule<readonly Wish[]> = map(
   firstOf(
     map(
       sequence(words('daqui a|daqui|daqui há|em'), optional(words('umas')), number, hourMark),
-      ([lead, , { value }]) => (lead === 'em' || value > 12 ? null : value * 60),
+      ([lead, , { value }]) =>
+        lead === 'em' || (value > 12 && value % 24 !== 0) || value > 96 ? null : value * 60,
     ),
     map(words('daqui a pouco|daqui a pouquinho|daqui pouco|daqui meia hora|daqui a meia hora'), () => 30),
   ),
   (minutes, { clock }) => {
     const at = clock.minute + minutes
     const day = clock.today + Math.floor(at / minutesOfDay)
+    // Whoever counts in days of 24 hours means the day.
+    if (minutes >= minutesOfDay) return [dayWish([oneDay(day)])] as const
     const from = Math.max(0, (at % minutesOfDay) - 30)
     return [dayWish([oneDay(day)]), timeWish([[{ from, to: from + 61 }]])] as const
   },
@@ -123,10 +126,17 @@ function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 
   return { link, isApart: between.some(({ text }) => !small.test(text) && !/^(ou|nem|[,;/&+-])$/.test(text)) }
 }
 
+export interface Scanned {
+  readonly elements: readonly Element[]
+  /** The tokens that neither said a wish nor are known to say none. */
+  readonly unread: readonly number[]
+}
+
 /** Looks for wishes from the beginning of a message to its end. */
-export function scan(input: Input, text: string): readonly Element[] {
+export function scan(input: Input, text: string): Scanned {
   const foreign = foreignTokens(text, input.tokens)
   const elements: Element[] = []
+  const unread: number[] = []
   for (let at = 0; at < input.tokens.length; ) {
     if (foreign[at]) {
       at++
@@ -145,7 +155,11 @@ export function scan(input: Input, text: string): readonly Element[] {
           ...(place === 0 ? how : { link: 'none', isApart: false }),
         })
       at = found.end
-    } else at = skipped?.end ?? countedNumber(input, at)?.end ?? at + 1
+    } else {
+      const end = skipped?.end ?? countedNumber(input, at)?.end
+      if (end === undefined) unread.push(at)
+      at = end ?? at + 1
+    }
   }
-  return elements
+  return { elements, unread }
 }

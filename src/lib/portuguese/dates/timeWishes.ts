@@ -141,16 +141,45 @@ const open: Rule<Read> = longestOf<Read>(
   map(
     sequence(
       words(
-        'depois das|depois da|depois do|depois de as|após as|após a|após o|a partir das|a partir da|a partir do|partir das|depois as|passado das|mais tarde que as|desde as|saio as|saio do trabalho as|saio do serviço as|saio da escola as|saio da aula as|saio do trampo as|largo as|largo do trabalho as|largo do serviço as|chego as|só chego as|consigo chegar as|trabalho até as|trabalho até a|trabalho até o|trabalho até|estudo até as|tenho aula até as',
+        'depois das|depois da|depois do|depois de as|após as|após a|após o|a partir das|a partir da|a partir do|partir das|depois as|passado das|mais tarde que as|desde as|trabalho até as|trabalho até a|trabalho até o|trabalho até|estudo até as|tenho aula até as',
       ),
       expectedPoint,
     ),
     ([, at]) => since(at),
   ),
   map(
+    sequence(words('depois de|depois|após|a partir de|a partir|acima de|acima das|só após'), explicitPoint),
+    ([, at]) => since(at),
+  ),
+  // "Saio do trabalho às 17h", "chego 18h em casa".
+  map(
     sequence(
-      words('depois de|depois|após|a partir de|a partir|acima de|acima das|saio|largo|só após'),
+      words(
+        'saio|largo|chego|só chego|volto|termino|só saio|só largo|consigo chegar|fico livre|me libero|acabo',
+      ),
+      optional(
+        words(
+          'do trabalho|do serviço|da escola|da aula|do trampo|da faculdade|do expediente|em casa|de casa|do plantão|do emprego|da firma|da empresa|do colégio',
+        ),
+      ),
+      optional(words('só')),
+      firstOf(
+        map(sequence(firstOf(roughly, words('as|a|ao')), expectedPoint), ([, at]) => at),
+        explicitPoint,
+      ),
+    ),
+    ([, , , at]) => since(at),
+  ),
+  // "17h e depois disso", "18h então depois disso".
+  map(
+    sequence(
+      optional(words('as|a')),
       explicitPoint,
+      optional(sign(/^,$/)),
+      optional(words('então|só|e|aí|só então|então só')),
+      words(
+        'depois disso|depois desse horário|após isso|após esse horário|a partir daí|daí em diante|daí para frente|depois daí',
+      ),
     ),
     ([, at]) => since(at),
   ),

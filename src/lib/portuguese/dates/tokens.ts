@@ -71,6 +71,11 @@ const ownSpellings: Readonly<Record<string, string>> = {
   terc: 'terca',
   trca: 'terca',
   sesta: 'sexta',
+  setxa: 'sexta',
+  sxeta: 'sexta',
+  sexat: 'sexta',
+  terac: 'terca',
+  tecra: 'terca',
   sxta: 'sexta',
   sext: 'sexta',
   secta: 'sexta',
@@ -112,11 +117,11 @@ const ordinary = new Set(
 )
 
 function mended(word: string, next: string): string {
-  if (ordinary.has(word) || mendable.includes(word)) return word
   if (/^(feira|f)$/.test(next) && word.length >= 4) {
     const weekday = ['segunda', 'terca', 'quarta', 'quinta', 'sexta'].find((one) => isOneSlipAway(word, one))
     if (weekday) return weekday
   }
+  if (ordinary.has(word) || mendable.includes(word)) return word
   if (word.length < 5) return word
   return mendable.find((one) => isOneSlipAway(word, one)) ?? word
 }

@@ -1,6 +1,7 @@
 import { type Weekday, weekdayOf } from '../../weekHours.ts'
 import { isSunday, mondayOf, nextWeekday, passedDay, weekAhead } from './calendar.ts'
 import type { Clock } from './clock.ts'
+import { number } from './numbers.ts'
 import {
   firstOf,
   listOf,
@@ -83,6 +84,7 @@ type Week =
   | 'otherWeek'
   | 'weekAfter'
   | 'afterThat'
+  | 'someOther'
   | 'gone'
 
 const before: Rule<Week> = wordsIn<Week>({
@@ -91,6 +93,7 @@ const before: Rule<Week> = wordsIn<Week>({
   'essa|esta|nessa|nesta|dessa|desta|esse|este|nesse|neste|desse|deste|para essa|para esta|para esse|para este|já nessa|já nesta|já essa':
     'coming',
   'a outra|na outra|da outra|o outro|no outro|para a outra|para o outro': 'afterThat',
+  'outra|outro|para outra|para outro|em outra|em outro|noutra|noutro|uma outra|um outro': 'someOther',
   'última|último|na última|no último|desde': 'gone',
 })
 
@@ -152,6 +155,8 @@ function readWeekday(weekdayNamed: Weekday, week: Week | null, clock: Clock): Da
       return inWeeks(weekdayNamed, weekAhead(2, clock), clock)
     case 'afterThat':
       return [oneDay(nearest + 7)]
+    case 'someOther':
+      return [oneDay(isToday ? nearest + 7 : nearest), oneDay(isToday ? nearest + 14 : nearest + 7)]
     case 'gone':
       return [passedDay(isToday ? today - 7 : nearest - 7)]
   }
@@ -184,10 +189,66 @@ const tail: Rule<Week> = map(sequence(optional(sign(/^,$/)), after), ([comma, we
   comma === null || /Week|this/.test(week) ? week : null,
 )
 
-const one: Rule<NamedWeekday> = map(sequence(lead, weekday, optional(tail)), ([{ week }, day, behind]) => ({
-  weekday: day,
-  week: behind ?? week,
-}))
+/** Of two of one name the one is not meant: "sem ser essa quinta, a outra". */
+const notThis = words(
+  [
+    'sem ser essa|sem ser esse|sem ser nessa|sem ser nesse|sem ser esta|sem ser a dessa semana|sem ser a desta semana',
+    'não essa|não esse|não esta|não nessa|não nesse|não é essa|não é esse|não é nessa|não a dessa semana|não na dessa semana',
+    'não agora|sem ser agora|fora essa|fora esse|menos essa|menos esse|não a de agora|não essa agora|não nessa agora',
+  ].join('|'),
+)
+const otherOne = words(
+  [
+    'a outra|na outra|o outro|no outro|a próxima|na próxima|o próximo|no próximo|a seguinte|na seguinte|o seguinte|no seguinte',
+    'só a outra|só na outra|é a outra|é na outra|mas a outra|mas na outra|a de depois|na de depois|a depois dessa|na depois dessa',
+  ].join('|'),
+)
+const ofNextWeek = words(
+  [
+    'na da semana que vem|a da semana que vem|no da semana que vem|na da próxima semana|a da próxima semana',
+    'na da outra semana|a da outra semana|mas na da semana que vem|só na da semana que vem|só a da semana que vem',
+  ].join('|'),
+)
+const pause = optional(sign(/^[,;-]$/))
+const no = words('não|não dá|não posso|não consigo|não pode|nem pensar')
+
+const notThisOne: Rule<NamedWeekday> = map(
+  firstOf<readonly [Weekday, Week]>(
+    // "Sem ser essa quinta, a outra".
+    map(sequence(notThis, weekday, pause, otherOne), ([, day]) => [day, 'afterThat'] as const),
+    // "A próxima quinta, não essa", "quinta que vem, sem ser essa agora".
+    map(
+      sequence(lead, weekday, optional(after), pause, notThis, optional(words('agora|que vem'))),
+      ([, day]) => [day, 'afterThat'] as const,
+    ),
+    // "Nessa quinta não, na da semana que vem".
+    map(sequence(lead, weekday, pause, no, pause, ofNextWeek), ([, day]) => [day, 'nextWeek'] as const),
+    // "Quinta não, na outra", "quinta que vem não, só na seguinte".
+    map(
+      sequence(lead, weekday, optional(after), pause, no, pause, otherOne),
+      ([{ week }, day, behind]) =>
+        [
+          day,
+          (behind ?? week) === 'nextWeek'
+            ? 'weekAfter'
+            : (behind ?? week) === 'next'
+              ? 'nextNot'
+              : 'afterThat',
+        ] as const,
+    ),
+  ),
+  ([day, week]) => ({ weekday: day, week }),
+)
+
+const one: Rule<NamedWeekday> = (input, at) => notThisOne(input, at) ?? plainOne(input, at)
+
+const plainOne: Rule<NamedWeekday> = map(
+  sequence(lead, weekday, optional(tail)),
+  ([{ week }, day, behind]) => ({
+    weekday: day,
+    week: behind ?? week,
+  }),
+)
 
 export const divider = firstOf<unknown>(
   sequence(sign(/^[,;/]$/), optional(words('e|ou|e também|ou então'))),
@@ -209,13 +270,13 @@ const weekdayList: Rule<readonly NamedWeekday[]> = (input, at) => {
   let end = at
   const items: NamedWeekday[] = []
   let kept = { value: items.slice(), end }
+  let isAfterComma = false
   while (found) {
     items.push(found.value)
     end = found.end
     const between = items.length < all.value.length ? divider(input, end) : null
-    const isComma = between !== null && comma(input, end)?.end === between.end
-    if (!isComma) kept = { value: items.slice(), end }
-    else if (items.length === 1) kept = { value: items.slice(), end }
+    if (items.length === 1 || !isAfterComma) kept = { value: items.slice(), end }
+    isAfterComma = between !== null && comma(input, end)?.end === between.end
     found = between && one(input, between.end)
   }
   return kept
@@ -276,4 +337,18 @@ const repeated: Rule<DayWish> = map(
   }),
 )
 
-export const weekdayRule: Rule<DayWish> = firstOf(repeated, list)
+/** "Daqui a duas quartas", "daqui 2 sábados": the second from today on. */
+const countedWeekdays: Rule<DayWish> = map(
+  sequence(words('daqui a|daqui|daqui há|em'), number, plural),
+  ([lead, { value }, day], { clock: { today } }) => {
+    if (value < 1 || value > 12 || (lead === 'em' && value === 1)) return null
+    const nearest = nextWeekday(day, today)
+    const first = nearest + 7 * (value - 1)
+    // Today's own is counted by some.
+    return dayWish(
+      nearest === today ? [oneDay(first + 7), ...(value > 1 ? [oneDay(first)] : [])] : [oneDay(first)],
+    )
+  },
+)
+
+export const weekdayRule: Rule<DayWish> = firstOf(countedWeekdays, repeated, list)

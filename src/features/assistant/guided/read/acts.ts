@@ -23,6 +23,8 @@ export type Act =
   /** "Na verdade", "melhor": something is to be otherwise. */
   | 'change'
   | 'same'
+  /** Anger at the clinic. */
+  | 'complaint'
 
 const urgent = phrases(
   'dor no peito|dores no peito|dor forte no peito|dor muito forte no peito|peito doendo|peito apertado|aperto no peito|pressão no peito|pontada no peito|queimação no peito|infarto|infartando|infartou|enfarto|enfarte|enfartando|avc|derrame|ataque cardíaco',
@@ -78,6 +80,22 @@ const confirm = phrases(
 const book = phrases(
   'marcar|marca|marque|marquem|marcação|agendar|agenda|agende|agendem|agendamento|agendando|marcando|quero consulta|quero uma consulta|queria uma consulta|preciso de consulta|preciso de uma consulta|gostaria de uma consulta|uma consulta com|consulta com|consulta para|consulta de|me consultar|consultar com|passar com|passar no|passar na|passar pelo|passar pela|passar em|vaga|vagas|encaixe|encaixar|tem horário|tem horários|teria horário|horário com|horário para|horário disponível|horários disponíveis|algum horário|tem agenda|tem data|preciso de um|preciso de uma|quero um|quero uma|queria um|queria uma|fazer um exame|fazer o exame|fazer exame|fazer exames|fazer um|fazer uma|fazer o|quero fazer|queria fazer|preciso fazer|gostaria de fazer|quero ir no|quero ir na|ir no|levar meu filho|levar minha filha|quero retorno|preciso de retorno|marcar retorno|atendimento com|atendimento para|reservar|ser atendid*|avaliação com',
 )
+const booksInWords = phrases(
+  'marcar|marca|marque|marquem|agendar|agende|agenda para|agendamento|quero|queria|gostaria de uma|gostaria de um|gostaria de consultar|preciso de|preciso fazer|preciso passar|vaga|vagas|encaixe|encaixar|tem horário|tem horários|teria horário|horário disponível|horários disponíveis|reservar|tem agenda|tem data|algum horário|que horário tem|quais horários|horário com|horário para|horários com|horários para',
+)
+/** True where the wish to book is said itself, beside what is asked. */
+export const booksPlainly = (line: string): boolean =>
+  booksInWords.test(
+    line.replace(
+      /(?:quero|queria|gostaria de|preciso|precisava) (?:de )?(?:uma )?(?:saber|informac|tirar|perguntar|entender|ver o valor|ver o preco)[^ ]*/g,
+      '',
+    ),
+  )
+
+const complaint = phrases(
+  'absurdo|palhaçada|descaso|falta de respeito|desrespeito|péssimo|pessimo atendimento|vergonha|ninguém atende|ninguém responde|ninguém me responde|nunca atendem|não atendem o telefone|não atende o telefone|estou esperando há|esperando faz|que demora|cansada de esperar|cansado de esperar|muito irritad*|revoltad*|indignad*|que raiva|uma bagunça|reclame aqui|vou processar|advogado|insatisfeit*|decepcionad*|me trataram mal|fui mal atendid*|incompetent*|porcaria|uma merda|que merda|caralho|porra|idiota|lixo',
+)
+
 const already = phrases(
   'já marquei|já agendei|eu marquei|marquei|agendei|já marcad*|já agendad*|que marquei|está marcad*|tá marcad*|consulta marcada|consulta agendada|exame marcado|exame agendado|estava marcad*|tenho marcad*|marcada para|agendada para|marcado para|agendado para|minha consulta de|minha consulta do|minha consulta da',
 )
@@ -95,7 +113,7 @@ const offSubject = phrases(
 )
 
 /** Reads what a message wants; `line` is the message by `lineOf`. */
-export function readActs(text: string, line: string): ReadonlySet<Act> {
+export function readActs(text: string, line: string): Set<Act> {
   const found = new Set<Act>()
   const add = (act: Act, is: boolean): void => {
     if (is) found.add(act)
@@ -125,5 +143,6 @@ export function readActs(text: string, line: string): ReadonlySet<Act> {
   add('change', change.test(line))
   add('same', same.test(line))
   add('offSubject', offSubject.test(line))
+  add('complaint', complaint.test(line))
   return found
 }

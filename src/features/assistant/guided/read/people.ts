@@ -1,6 +1,6 @@
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { type BirthDate, readBirthDate } from '#lib/portuguese/birthDate.ts'
-import { keyOf } from '#lib/portuguese/words.ts'
+import { keyOf, wordsOf } from '#lib/portuguese/words.ts'
 import { looksLikeEmail } from '#lib/text.ts'
 import { phrases } from './words.ts'
 
@@ -114,7 +114,10 @@ const otherName = new RegExp(
 
 /** "Meu nome é Ana Souza": of the one who writes; "ela se chama": of whom it is for. */
 export function readNames(text: string): { readonly own: string; readonly other: string } {
-  const own = cut(ownName.exec(text)?.[1] ?? '')
+  const found = ownName.exec(text)
+  // "É o seguinte": behind a bare article only a capital letter makes a name.
+  const isBare = /^(?:é|e) [ao]\s/i.test(found?.[0] ?? '')
+  const own = cut(isBare && !/^\p{Lu}/u.test(found?.[1] ?? '') ? '' : (found?.[1] ?? ''))
   const other = cut(otherName.exec(text)?.[1] ?? '')
   const isName = (name: string): boolean =>
     /^\p{L}/u.test(name) && !/^(paciente|mãe|mae|pai|filh|respons|espos|marid)/iu.test(name)
@@ -123,7 +126,7 @@ export function readNames(text: string): { readonly own: string; readonly other:
 
 const birthCue = /\b(?:nasc\w*|dn|anivers[aá]rio|dt\.? ?nasc|d\.? ?n\.?)\b/i
 const birthDates =
-  /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b/giu
+  /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b|(?<!\p{L})(?:dia\s+)?(?:\d{1,2}|primeiro|um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte(?:\s+e\s+\p{L}+)?|trinta(?:\s+e\s+um)?)\s+(?:de|do)\s+(?:\p{L}+)(?:\s+(?:de|do|do ano de)\s+(?:\d{2,4}|(?:mil|dois|noventa|oitenta|setenta|sessenta|cinquenta|quarenta|trinta|vinte|dez\p{L}*)(?:\s+(?:e\s+)?(?:mil|novecentos|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|um|dez|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa))*))?/giu
 
 /** Returns the date of birth that a message says; where it isn't asked for, only one that is named so or long ago. */
 export function readBirth(text: string, today: string, isAsked: boolean): BirthDate {
@@ -171,6 +174,14 @@ export function readFullName(text: string): string {
   const words = longest.split(/\s+/)
   return words.length <= 8 && longest !== '' ? properName(`${longest} ${suffix}`) : ''
 }
+
+/** Words that nobody is called: a text with one of them is no name. */
+const neverNames = new Set(
+  wordsOf(
+    'não sim quero queria pode ser melhor prefiro marcar remarcar cancelar hoje amanhã depois segunda terça quarta quinta sexta sábado domingo feira dia dias semana mês manhã tarde noite hora horas horário horários às qual quais quanto quando onde como porque que tem teria outro outra outros mudar trocar troca muda convênio particular consulta exame unidade médico médica doutora doutor vou vai posso consigo preciso mas antes cedo mais menos também para pra isso esse essa aquele aquela ainda já agora espera calma deixa esquece desisto voltar errado errei na verdade',
+  ),
+)
+export const isNameLike = (name: string): boolean => !wordsOf(name).some((word) => neverNames.has(word))
 
 export const isFullName = (name: string): boolean =>
   name.split(/\s+/).filter((word) => !/^(d[aeo]s?|e)$/i.test(word)).length >= 2

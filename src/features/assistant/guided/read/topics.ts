@@ -58,7 +58,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'professionals',
     phrases(
-      'quais médicos|que médicos|quais médicas|quais os médicos|quais profissionais|quais especialidades|que especialidades|quais as especialidades|especialidades vocês|especialidades|quem são os médicos|quem atende|quem é o médico|quem é a médica|quem são|vocês têm|têm médico|tem médico|corpo clínico|lista de médicos|quais doutores|qual médico|qual médica|nome do médico|nome da médica|tem algum|tem alguma',
+      'quais médicos|que médicos|quais médicas|quais os médicos|quais profissionais|quais especialidades|que especialidades|quais as especialidades|especialidades vocês|especialidades|quem são os médicos|quem atende|quem é o médico|quem é a médica|quem são|vocês têm|têm médico|tem médico|corpo clínico|lista de médicos|quais doutores|qual médico|qual médica|nome do médico|nome da médica|tem algum médico|tem alguma médica|tem algum especialista|tem algum doutor|tem alguma doutora|tem algum profissional',
     ),
   ],
   [

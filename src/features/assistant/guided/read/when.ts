@@ -1,5 +1,7 @@
+import { minutesOfDay } from '#lib/days.ts'
 import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import { type DateReading, type DatesRead, readDates } from '#lib/portuguese/dates/readDates.ts'
+import { dateOfMinute, instantOf, minuteOf, wallOf } from '#lib/zones.ts'
 import type { TimeWindow } from '../../tools.ts'
 import type { When } from '../state.ts'
 
@@ -47,14 +49,75 @@ const common = (a: readonly TimeWindow[], b: readonly TimeWindow[]): TimeWindow[
     )
     .toSorted((x, y) => x.from.localeCompare(y.from))
 
-/** "Quinta", and then "de manhã": both hold. A new day or a new hour puts the old one away. */
-export function joined(before: When | null, now: When): When {
-  if (before === null || before.hasDay === now.hasDay || before.hasTime === now.hasTime) return now
-  if (before.hasDay && before.hasTime) return now
-  const windows = common(before.windows, now.windows)
+/** More windows than these are a whole stretch of days, and no wish of one. */
+const fewWindows = 14
+
+/**
+ * "Quinta", and then "de manhã": both hold. Of "quinta às 14" a new day keeps the hour, and a new hour keeps the day; a new
+ * day and hour put the old ones away.
+ */
+export function joined(before: When | null, now: When, zone: string): When {
+  if (before === null || (now.hasDay && now.hasTime) || (!now.hasDay && !now.hasTime)) return now
+  if (now.hasDay ? !before.hasTime : !before.hasDay) return now
+  const isBoth = before.hasDay && before.hasTime
+  if (isBoth && before.windows.length > fewWindows) return now
+  const kept = !isBoth ? before : now.hasDay ? timesOf(before) : daysOf(before, zone)
+  if (now.hasDay && isBoth) {
+    const windows = onDays(now.windows, kept.windows, zone)
+    return windows.length === 0 ? now : { ...now, windows, said: `${now.said}, ${kept.said}`, hasTime: true }
+  }
+  const windows = common(kept.windows, now.windows)
   if (windows.length === 0) return now
-  const [day, time] = before.hasDay ? [before, now] : [now, before]
+  const [day, time] = now.hasDay ? [now, kept] : [kept, now]
   return { windows, said: `${day.said}, ${time.said}`, hasDay: true, hasTime: true }
+}
+
+const wallMinute = (at: string, zone: string): number => wallOf(zone, minuteOf(at))
+const instant = (wall: number, zone: string): string => dateOfMinute(instantOf(zone, wall)).toISOString()
+const dayStart = (wall: number): number => Math.floor(wall / minutesOfDay) * minutesOfDay
+
+/** The hours of a wish, in minutes of the day. */
+const timesOf = (before: When): { said: string; windows: readonly TimeWindow[] } => ({
+  said: timeSaid(before.said),
+  windows: before.windows,
+})
+
+/** What follows the last day in "quinta, 04/03, às 14h". */
+const timeSaid = (said: string): string =>
+  /(?:^|[ ,])((?:às|ao|à|entre|até as|a partir das|a partir do|de manhã|de madrugada|no fim|depois do)(?![^,]*\d{2}\/\d{2}).*)$/.exec(
+    said,
+  )?.[1] ?? 'no mesmo horário'
+
+/** The days of a wish, whole. */
+function daysOf(before: When, zone: string): { said: string; windows: readonly TimeWindow[] } {
+  const days = [...new Set(before.windows.map(({ from }) => dayStart(wallMinute(from, zone))))]
+  const said = before.said.replace(timeSaid(before.said), '').replace(/[ ,]+$/, '')
+  return {
+    said,
+    windows: days.map((day) => ({ from: instant(day, zone), to: instant(day + minutesOfDay, zone) })),
+  }
+}
+
+/** The hours of the ones on the days of the others. */
+function onDays(days: readonly TimeWindow[], times: readonly TimeWindow[], zone: string): TimeWindow[] {
+  const hours = new Map(
+    times.map(({ from, to }) => {
+      const [begin, end] = [wallMinute(from, zone), wallMinute(to, zone)]
+      const span = { from: begin - dayStart(begin), to: end - dayStart(begin) }
+      return [JSON.stringify(span), span] as const
+    }),
+  )
+  const windows = days.flatMap(({ from, to }) => {
+    const [begin, end] = [dayStart(wallMinute(from, zone)), wallMinute(to, zone)]
+    const count = Math.min(Math.ceil((end - begin) / minutesOfDay), 31)
+    return Array.from({ length: count }, (_, at) => begin + at * minutesOfDay).flatMap((day) =>
+      [...hours.values()].map((hour) => ({
+        from: instant(day + hour.from, zone),
+        to: instant(day + hour.to, zone),
+      })),
+    )
+  })
+  return common(days, windows)
 }
 
 /** The windows without the minutes that were shown. */

@@ -14,6 +14,8 @@ export const formal: Texts = {
   what: 'O que o(a) senhor(a) deseja marcar?',
   whichExam: 'Qual deles o(a) senhor(a) precisa fazer?',
   payment: 'O atendimento será por convênio ou particular?',
+  wantToBook: 'Deseja marcar?',
+  sorry: 'Lamentamos o ocorrido. Uma pessoa da equipe vai atendê-lo(a).',
   whichPlan: 'Qual é o convênio do(a) senhor(a)?',
   product: (plan) => `Qual é o plano da ${plan}? Consta na carteirinha; caso não saiba, não há problema.`,
   times: 'Qual horário o(a) senhor(a) prefere? Caso nenhum sirva, informe outro dia ou período.',

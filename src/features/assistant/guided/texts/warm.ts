@@ -28,6 +28,8 @@ export const warm = {
   day: 'Para qual dia e horário?',
   understood: (said: string): string => `Entendi: ${said}.`,
   whichDate: 'Só para eu não errar: qual deles?',
+  isThatIt: (said: string): string => `Só para eu não errar: ${said}?`,
+  wantToBook: 'Quer marcar?',
   isPast: 'Esse dia já passou. Para qual dia, então?',
   noSuchDay: (text: string): string =>
     `Não encontrei esse dia ou horário no calendário (${text}). Qual seria?`,
@@ -86,6 +88,7 @@ export const warm = {
     limited: 'Foram muitas tentativas seguidas.',
   },
 
+  sorry: 'Sinto muito por isso. Uma pessoa da equipe precisa ouvir você.',
   person_: 'Vou chamar uma pessoa da equipe: ela continua com você por aqui.',
   closed: (when: string): string =>
     `Passei sua conversa para a equipe. Agora estamos fora do horário: alguém responde por aqui ${when}.`,
@@ -100,6 +103,9 @@ export const warm = {
   offSubject:
     'Com isso não consigo ajudar: por aqui marco consultas e exames, remarco, cancelo e tiro dúvidas da clínica.',
   notUnderstood: 'Desculpe, não entendi.',
+  failed: 'Tive um problema por aqui e não consigo continuar.',
+  voice: 'Recebi seu áudio. Eu não ouço áudios: uma pessoa da equipe vai ouvir.',
+  file: 'Recebi o que você mandou. Uma pessoa da equipe vai ver.',
   notUnderstoodAgain: 'Não consegui entender, então é melhor uma pessoa ajudar.',
   notAllowed: 'Isso eu não faço por aqui.',
   dontKnow: (what: string): string => `Não tenho ${what} aqui. Se quiser, chamo a equipe para responder.`,
@@ -119,6 +125,10 @@ export type Texts = typeof warm
 
 const female =
   /^(filha|mãe|esposa|avó|neta|sobrinha|irmã|enteada|afilhada|sogra|tia|prima|amiga|namorada|noiva|criança)$/
+/** `para a sua filha` */
+export const toRelation = (relation: string): string =>
+  `${female.test(relation) ? 'para a sua' : 'para o seu'} ${relation}`.replace('a sua criança', 'a criança')
+
 function ofRelation(relation: string): string {
   return `${female.test(relation) ? 'da sua' : 'do seu'} ${relation}`.replace('da sua criança', 'da criança')
 }

@@ -1,8 +1,8 @@
+import { channelKindNames, channelKinds } from '#features/channels/rules.ts'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { TextField } from '#ui/form/TextField.tsx'
-import { channelName, trialChannels } from '../labels.ts'
 import classes from './chat.module.css'
 import type { Trial, Writer } from './useTrial.ts'
 
@@ -16,7 +16,7 @@ export function WriterFields({ id, trial }: { id: string; trial: Trial }) {
       <SelectField
         id={`${id}-canal`}
         label="Por onde escreve"
-        options={trialChannels.map((value) => ({ value, label: channelName(value) }))}
+        options={channelKindNames.map((value) => ({ value, label: channelKinds[value] }))}
         value={writer.channel}
         onValue={(channel) => channel && change({ channel })}
       />
@@ -59,5 +59,5 @@ export function writerText({ channel, phone, at }: Writer): string {
           hour: '2-digit',
           minute: '2-digit',
         }).format(new Date(at))
-  return [phone === '' ? 'visitante' : phone, channelName(channel), when].join(', ')
+  return [phone === '' ? 'visitante' : phone, channelKinds[channel], when].join(', ')
 }

@@ -1,13 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import type { ChannelKind } from '#features/channels/rules.ts'
 import type { TrialAnswer } from '../../contract.ts'
 import { tryOut } from '../data.ts'
-import type { TrialChannel } from '../labels.ts'
 import { type SettingsForm, sent } from '../useSettingsForm.ts'
 
 /** Who writes in a test, by what, and when. */
 export interface Writer {
-  readonly channel: TrialChannel
+  readonly channel: ChannelKind
   /** '' for a visitor, of whom nothing is known. */
   readonly phone: string
   /** `2026-11-19T10:30`, on the clock of this computer; '' for now. */

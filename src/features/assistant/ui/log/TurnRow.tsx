@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { channelKinds } from '#features/channels/rules.ts'
 import { paths } from '#src/paths.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import { useNow } from '#ui/useNow.ts'
@@ -8,7 +9,7 @@ import { turnStates } from '../../turns/rules.ts'
 import { CallCard } from '../chat/CallCard.tsx'
 import chatClasses from '../chat/chat.module.css'
 import { describeCall, type Names, timesOf } from '../chat/describeCall.ts'
-import { channelName, formatCost, formatMs, formatNumber, reasonLabel } from '../labels.ts'
+import { formatCost, formatMs, formatNumber, reasonLabel } from '../labels.ts'
 import classes from './log.module.css'
 
 /** One answer: what was asked, what it did and said, and what that cost. */
@@ -22,7 +23,7 @@ export function TurnRow({ turn, names }: { turn: LoggedTurn; names: Names }) {
           {turn.contact || 'Sem nome'}
         </Link>
         <span className={classes.soft}>
-          {showRecent(turn.at, now)}, {channelName(turn.channel)}
+          {showRecent(turn.at, now)}, {channelKinds[turn.channel]}
         </span>
         <span className={classes.end} data-kind={kindOf(turn)}>
           {endOf(turn)}

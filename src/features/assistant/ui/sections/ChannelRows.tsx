@@ -8,10 +8,11 @@ import classes from '../assistant.module.css'
 import { SwitchRow } from '../OptionRow.tsx'
 import type { SettingsForm } from '../useSettingsForm.ts'
 
-const icons: Readonly<Partial<Record<string, typeof IconMail>>> = {
+const icons: Readonly<Record<ChannelKind, typeof IconMail>> = {
   whatsapp: IconBrandWhatsapp,
   email: IconMail,
   sms: IconMessage,
+  chat: IconWorld,
 }
 
 interface ChannelRowsProps {
@@ -30,7 +31,7 @@ export function ChannelRows({ orgId, form, overview }: ChannelRowsProps) {
         <SwitchRow
           key={kind}
           id={`${id}.${kind}`}
-          Icon={icons[kind] ?? IconWorld}
+          Icon={icons[kind]}
           title={channelKinds[kind]}
           note={noteOf(kind, value.includes(kind), channels, overview)}
           value={value.includes(kind)}
@@ -51,10 +52,12 @@ function noteOf(
   channels: ChannelsOverview | undefined,
   overview: AssistantOverview | undefined,
 ): string {
-  const shown: Partial<Record<string, { sender: string; state: string }>> = { ...channels } as never
-  const channel = shown[kind]
+  const channel = channels?.[kind]
   const now = overview?.now.find(({ channel: one }) => one === kind)?.conversations ?? 0
-  const sender = channel && (channel.state === 'none' ? 'sem provedor' : channel.sender)
+  const sender =
+    kind === 'chat'
+      ? 'no site e na página própria'
+      : channel && (channel.state === 'none' ? 'sem provedor' : channel.sender)
   const told = !isOn
     ? 'a mensagem vai direto para a fila'
     : now === 1

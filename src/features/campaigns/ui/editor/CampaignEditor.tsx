@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { minuteOf } from '#lib/zones.ts'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -40,8 +41,14 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
           dailyLimit: counted.peopleLimit,
         })
       : null
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  // The first of the sample is greeted, until another is chosen.
+  const previewed = counted?.sample.find(({ id }) => id === chosenId) ?? counted?.sample[0]
   const preview = draft.form.templateId && (
-    <PreviewCard templateId={draft.form.templateId} counted={counted} />
+    <PreviewCard templateId={draft.form.templateId} name={previewed?.name} />
+  )
+  const sample = (
+    <SampleCard count={count} previewed={preview ? previewed?.id : undefined} onPreview={setChosenId} />
   )
   return (
     <Page
@@ -75,7 +82,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
           </div>
           {isPhone && <CountCard count={count} />}
           <AudienceCard draft={draft} count={count} />
-          {isPhone && <SampleCard count={count} />}
+          {isPhone && sample}
           <MessageCard draft={draft} after={isPhone && preview} />
           <ScheduleCard draft={draft} plan={plan} peopleLimit={counted?.peopleLimit ?? null} now={now} />
           {isPhone && counted && <CostCard counted={counted} />}
@@ -83,7 +90,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
         {!isPhone && (
           <aside className={classes.side} aria-label="Quem recebe e quanto custa">
             <CountCard count={count} />
-            <SampleCard count={count} />
+            {sample}
             {preview}
             {counted && <CostCard counted={counted} />}
           </aside>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { templateCategories } from '#features/templates/rules.ts'
 import { templatesQuery } from '#features/templates/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -28,7 +28,7 @@ export function MessageCard({ draft, after }: { draft: Draft; after?: ReactNode 
   const { templateId, fallback } = draft.form
   const chosen = data?.find(({ id }) => id === templateId)
   const Icon = icons[chosen?.kind ?? 'whatsapp']
-  const others = (Object.keys(channelKinds) as ChannelKind[]).filter((kind) => kind !== chosen?.kind)
+  const others = (Object.keys(outreachKinds) as OutreachKind[]).filter((kind) => kind !== chosen?.kind)
   return (
     <Step
       number={2}
@@ -64,7 +64,7 @@ export function MessageCard({ draft, after }: { draft: Draft; after?: ReactNode 
           <Menu.Dropdown>
             {data?.map(({ id, name, kind }) => (
               <Menu.Item key={id} onClick={() => draft.change({ templateId: id })}>
-                {name} <span className={classes.soft}>{channelKinds[kind]}</span>
+                {name} <span className={classes.soft}>{outreachKinds[kind]}</span>
               </Menu.Item>
             ))}
             {data?.length === 0 && <Menu.Item disabled>Nenhum template de campanha ainda</Menu.Item>}
@@ -79,9 +79,9 @@ export function MessageCard({ draft, after }: { draft: Draft; after?: ReactNode 
             value={fallback[0] ?? 'none'}
             options={[
               { value: 'none', label: 'não tentar outro canal' },
-              ...others.map((kind) => ({ value: kind, label: `tentar por ${channelKinds[kind]}` })),
+              ...others.map((kind) => ({ value: kind, label: `tentar por ${outreachKinds[kind]}` })),
             ]}
-            onValue={(kind) => draft.change({ fallback: kind === 'none' ? [] : [kind as ChannelKind] })}
+            onValue={(kind) => draft.change({ fallback: kind === 'none' ? [] : [kind as OutreachKind] })}
           />
         </div>
       </div>

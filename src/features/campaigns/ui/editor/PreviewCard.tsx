@@ -9,17 +9,16 @@ import { WhatsAppPreview } from '#features/templates/ui/preview/WhatsAppPreview.
 import { firstName } from '#lib/text.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import type { Counted } from '../../contract.ts'
 import classes from './editor.module.css'
 
 interface PreviewCardProps {
   templateId: string
-  /** The first of the sample is greeted by name. */
-  counted: Counted | undefined
+  /** Who is greeted: one of the sample. */
+  name: string | undefined
 }
 
-/** What the first of the sample will read. */
-export function PreviewCard({ templateId, counted }: PreviewCardProps) {
+/** What one of the sample will read. */
+export function PreviewCard({ templateId, name }: PreviewCardProps) {
   const { userEmail } = useUser()
   const { orgId, role } = useActiveNetwork()
   const mayTest = can(role, 'templates.update')
@@ -29,7 +28,6 @@ export function PreviewCard({ templateId, counted }: PreviewCardProps) {
   const { kind, number, sendingNumber, versions } = template
   const version = versions.find((one) => one.number === (sendingNumber ?? number))
   if (!version) return null
-  const name = counted?.sample[0]?.name
   const message = renderFor(kind, version.content, {
     ...sampleValues,
     'rede.nome': orgName,

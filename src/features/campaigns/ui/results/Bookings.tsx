@@ -9,6 +9,19 @@ import { PeopleLink } from './PeopleLink.tsx'
 import classes from './results.module.css'
 import { visitText } from './visitText.ts'
 
+/** `11 pelo link, 7 na conversa`; '' while nobody booked. */
+function whereText({ link, conversation, clinic }: Results['bookings']['by']): string {
+  const parts = [
+    [link, 'pelo link'],
+    [conversation, 'na conversa'],
+    [clinic, 'pela clínica'],
+  ] as const
+  return parts
+    .filter(([people]) => people > 0)
+    .map(([people, where]) => `${formatCount(people)} ${where}`)
+    .join(', ')
+}
+
 /** Who booked after the message, the latest first. */
 export function Bookings({
   results: { bookings, cost, estimatedCost },
@@ -23,7 +36,7 @@ export function Bookings({
         <h2>
           Agendaram <span className={classes.soft}>{formatCount(bookings.total)}</span>
         </h2>
-        <span className={classes.soft}>até {followingDays} dias depois</span>
+        <span className={classes.soft}>{whereText(bookings.by) || `até ${followingDays} dias depois`}</span>
       </header>
       {bookings.latest.length === 0 ? (
         <p className={classes.empty}>Ninguém ainda.</p>

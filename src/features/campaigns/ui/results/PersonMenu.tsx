@@ -1,8 +1,15 @@
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconBellOff, IconDots, IconPencil, IconRefresh, IconSwitchHorizontal } from '@tabler/icons-react'
+import {
+  IconBellOff,
+  IconDots,
+  IconMessageCircle,
+  IconPencil,
+  IconRefresh,
+  IconSwitchHorizontal,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -27,7 +34,7 @@ export function PersonMenu({ campaign, one, mayUpdate }: PersonMenuProps) {
     onSuccess: () => toast({ text: `${one.name} não recebe mais campanhas` }),
     onError: (error) => toast({ text: sentenceOf(error), icon: 'error' }),
   })
-  const { patientId, name, address, refused, otherKinds } = one
+  const { patientId, name, address, refused, otherKinds, conversationId } = one
   const mayRetry = mayUpdate && one.mayRetry && ['sending', 'paused', 'done'].includes(campaign.state)
   if (patientId === null) return null
   return (
@@ -58,9 +65,18 @@ export function PersonMenu({ campaign, one, mayUpdate }: PersonMenuProps) {
               leftSection={<IconSwitchHorizontal size={17} stroke={1.5} />}
               onClick={() => retry.mutate({ sendIds: [one.id], kind })}
             >
-              Tentar por {channelKinds[kind]}
+              Tentar por {outreachKinds[kind]}
             </Menu.Item>
           ))}
+        {conversationId !== null && (
+          <Menu.Item
+            component={Link}
+            to={paths.conversation(conversationId)}
+            leftSection={<IconMessageCircle size={17} stroke={1.5} />}
+          >
+            Abrir conversa
+          </Menu.Item>
+        )}
         <Menu.Item
           component={Link}
           to={paths.editPatient(patientId)}

@@ -8,6 +8,7 @@ import {
   IconQuestionMark,
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { channelKinds } from '#features/channels/rules.ts'
 import { type SendState, sendStates } from '#features/sends/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
@@ -34,6 +35,10 @@ const marks: Readonly<Record<SendState, { part: string; Icon: typeof IconCheck }
   recalled: { part: 'skipped', Icon: IconPlayerSkipForward },
 }
 
+/** `10:36` today, with the day on others. */
+const whenText = (at: string, now: Date): string =>
+  showDay(at, now) === 'hoje' ? showTime(at) : `${showDay(at, now)}, ${showTime(at)}`
+
 interface PersonRowProps {
   campaign: Campaign
   one: Recipient
@@ -41,7 +46,7 @@ interface PersonRowProps {
   now: Date
 }
 
-/** A person of a campaign: what became of the message, the answer, the visit that followed, what can be done. */
+/** A person of a campaign: what became of the message, the answer, the appointment that followed, what can be done. */
 export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
   const {
     patientId,
@@ -58,7 +63,6 @@ export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
     refused,
   } = one
   const { part, Icon } = marks[state]
-  const when = showDay(at, now) === 'hoje' ? showTime(at) : `${showDay(at, now)}, ${showTime(at)}`
   return (
     <tr>
       <td>
@@ -76,9 +80,9 @@ export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
             <Icon size={13} stroke={2.25} aria-hidden="true" />
           </span>
           {sendStates[state]}
-          {attempt > 1 && <span className={classes.soft}>{attempt}ª tentativa</span>}
         </span>
-        <span className={classes.soft}>{[when, reason].filter(Boolean).join(', ')}</span>
+        <span className={classes.soft}>{[whenText(at, now), reason].filter(Boolean).join(', ')}</span>
+        {attempt > 1 && <Attempts one={one} now={now} />}
       </td>
       <td data-empty={reply === '' || undefined}>
         {reply ? <q>{reply}</q> : '—'}
@@ -102,5 +106,30 @@ export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
         <PersonMenu campaign={campaign} one={one} mayUpdate={mayUpdate} />
       </td>
     </tr>
+  )
+}
+
+/** The attempts before the one that the row shows, folded: one line a person. */
+function Attempts({ one: { attempt, earlier, kind }, now }: { one: Recipient; now: Date }) {
+  if (earlier.length === 0) return <span className={classes.soft}>{attempt}ª tentativa</span>
+  return (
+    <details className={classes.attempts}>
+      <summary>{attempt}ª tentativa</summary>
+      <ol reversed>
+        {earlier.map((before) => (
+          <li key={before.id}>
+            {[
+              `${before.attempt}ª`,
+              before.kind === kind ? '' : `por ${channelKinds[before.kind]}`,
+              sendStates[before.state].toLowerCase(),
+              whenText(before.at, now),
+              before.reason && before.reason.charAt(0).toLowerCase() + before.reason.slice(1),
+            ]
+              .filter(Boolean)
+              .join(', ')}
+          </li>
+        ))}
+      </ol>
+    </details>
   )
 }

@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import { ago } from '#lib/ago.ts'
+import { paths } from '#src/paths.ts'
 import type { Results } from '../../contract.ts'
 import { formatCount } from '../labels.ts'
 import { PeopleLink } from './PeopleLink.tsx'
@@ -20,11 +22,13 @@ export function Replies({ results: { replies }, now }: { results: Results; now: 
         <h2>
           Respostas <span className={classes.soft}>{formatCount(total)}</span>
         </h2>
-        {waiting > 0 && waitingSince && (
+        {waiting > 0 && waitingSince ? (
           <PeopleLink people="esperam-uma-pessoa" className={classes.waits}>
             {waiting === 1 ? '1 espera' : `${formatCount(waiting)} esperam`} uma pessoa,{' '}
             {ago(waitingSince, now)}
           </PeopleLink>
+        ) : (
+          total > 0 && <Link to={paths.conversations}>Abrir conversas</Link>
         )}
       </header>
       <ul className={classes.replies}>

@@ -1,4 +1,4 @@
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { paths } from '#src/paths.ts'
 import type { Campaign, Failure } from '../../contract.ts'
 import { showDayTime } from '../labels.ts'
@@ -7,7 +7,7 @@ import { showDayTime } from '../labels.ts'
 
 export type Remedy =
   | { readonly do: 'retry'; readonly label: string }
-  | { readonly do: 'otherChannel'; readonly label: string; readonly kind: ChannelKind }
+  | { readonly do: 'otherChannel'; readonly label: string; readonly kind: OutreachKind }
   | { readonly do: 'correct'; readonly label: string }
   | { readonly do: 'see'; readonly label: string }
   | { readonly do: 'open'; readonly label: string; readonly to: string }
@@ -95,12 +95,12 @@ function byOtherChannel({ others, people }: Failure): Advice {
         : 'Há outros contatos no cadastro. O consentimento de cada canal é conferido na hora.',
     remedies: [
       ...others.map(
-        ({ kind }) => ({ do: 'otherChannel', label: `Tentar por ${channelKinds[kind]}`, kind }) as const,
+        ({ kind }) => ({ do: 'otherChannel', label: `Tentar por ${outreachKinds[kind]}`, kind }) as const,
       ),
       correct,
     ],
   }
 }
 
-const reachText = (kind: ChannelKind, reached: number, people: number) =>
-  `${reached === people ? (people === 1 ? 'Tem' : 'Todas têm') : `${reached} de ${people} têm`} contato por ${channelKinds[kind]}. O consentimento é conferido na hora.`
+const reachText = (kind: OutreachKind, reached: number, people: number) =>
+  `${reached === people ? (people === 1 ? 'Tem' : 'Todas têm') : `${reached} de ${people} têm`} contato por ${outreachKinds[kind]}. O consentimento é conferido na hora.`

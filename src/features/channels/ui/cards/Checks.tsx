@@ -71,6 +71,8 @@ const names: Readonly<Record<string, string>> = {
   dkim: 'DKIM',
   dmarc: 'DMARC',
   mailbox: 'respostas',
+  page: 'página própria',
+  sites: 'sites',
 } satisfies Record<CheckStep, string>
 
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
@@ -100,7 +102,7 @@ function Finding({ channel, check, acts }: { channel: Channel; check: Check; act
         ) : (
           acts &&
           step === 'subscription' &&
-          kind !== 'email' && (
+          (kind === 'whatsapp' || kind === 'sms') && (
             <Button
               variant="default"
               loading={acts.busy === 'subscribe'}

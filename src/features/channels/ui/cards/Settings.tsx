@@ -7,6 +7,7 @@ import type { RecordForm } from '#ui/form/record/useRecordForm.tsx'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 import { HistoryButton } from '#ui/history/HistoryButton.tsx'
 import type { Channel } from '../../contract.ts'
+import { channelKinds, type OutreachKind } from '../../rules.ts'
 import { type Connected, disconnectChannel } from '../data.ts'
 import { channelNames } from '../rulesFields.ts'
 import type { Acts } from '../useActs.ts'
@@ -37,10 +38,10 @@ export function Settings<V extends object, C extends Channel>(props: SettingsPro
             <HistoryButton
               kind="channel"
               id={channel.id}
-              name={channelNames[channel.kind]}
+              name={channelKinds[channel.kind]}
               fields={history}
             />
-            {acts && <Disconnect channel={channel} acts={acts} />}
+            {acts && channel.kind !== 'chat' && <Disconnect kind={channel.kind} acts={acts} />}
           </div>
         )}
       </div>
@@ -48,7 +49,7 @@ export function Settings<V extends object, C extends Channel>(props: SettingsPro
   )
 }
 
-function Disconnect({ channel: { kind }, acts }: { channel: Channel; acts: Acts }) {
+function Disconnect({ kind, acts }: { kind: OutreachKind; acts: Acts }) {
   const [isOpen, setOpen] = useState(false)
   const name = channelNames[kind]
   return (

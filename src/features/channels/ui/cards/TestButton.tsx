@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { phoneMask } from '#ui/form/masks.ts'
-import type { Channel } from '../../contract.ts'
+import type { OutreachKind } from '../../rules.ts'
 import { testChannel } from '../data.ts'
 import { channelNames } from '../rulesFields.ts'
 import type { Acts } from '../useActs.ts'
 import classes from './cards.module.css'
 
 /** Sends a text of ours to somebody of the clinic; how it goes is shown in the card. */
-export function TestButton({ channel: { kind }, acts }: { channel: Channel; acts: Acts }) {
+export function TestButton({ channel: { kind }, acts }: { channel: { kind: OutreachKind }; acts: Acts }) {
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()

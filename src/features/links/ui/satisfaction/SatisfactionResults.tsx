@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
+import { BarLegend, StackedBar } from '#ui/bar/StackedBar.tsx'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { type Satisfaction, type SatisfactionDays, satisfactionPeriods } from '../../satisfaction/rules.ts'
@@ -57,10 +58,10 @@ function Figures({ satisfaction, days }: { satisfaction: Satisfaction; days: Sat
   if (nps === null || average === null)
     return <p className={classes.soft}>Nenhuma nota nos últimos {days} dias.</p>
   const parts = [
-    { name: 'promoters', count: promoters, label: 'Recomendam (9 e 10)' },
-    { name: 'passives', count: passives, label: 'Neutros (7 e 8)' },
-    { name: 'detractors', count: detractors, label: 'Não recomendam (0 a 6)' },
-  ]
+    { name: 'promoters', tone: 'petrol', count: promoters, range: 'Recomendam (9 e 10)' },
+    { name: 'passives', tone: 'slate', count: passives, range: 'Neutros (7 e 8)' },
+    { name: 'detractors', tone: 'red', count: detractors, range: 'Não recomendam (0 a 6)' },
+  ] as const
   return (
     <>
       <dl className={classes.figures}>
@@ -77,20 +78,10 @@ function Figures({ satisfaction, days }: { satisfaction: Satisfaction; days: Sat
           <dd>{whole.format(answers)}</dd>
         </div>
       </dl>
-      <div className={classes.bar} aria-hidden="true">
-        {parts
-          .filter(({ count }) => count > 0)
-          .map(({ name, count }) => (
-            <span key={name} data-part={name} style={{ flexGrow: count }} />
-          ))}
-      </div>
-      <ul className={classes.legend}>
-        {parts.map(({ name, count, label }) => (
-          <li key={name} data-part={name}>
-            {label}: {whole.format(count)}
-          </li>
-        ))}
-      </ul>
+      <StackedBar parts={parts} />
+      <BarLegend
+        parts={parts.map((part) => ({ ...part, label: `${part.range}: ${whole.format(part.count)}` }))}
+      />
     </>
   )
 }

@@ -60,7 +60,8 @@ export function ChannelsTable({ system, channels, now }: ChannelsTableProps) {
                   </th>
                   <td>
                     <span className={classes.channelState} data-channel={state}>
-                      <Icon size={16} stroke={1.75} aria-hidden="true" /> {word}
+                      <Icon size={16} stroke={1.75} aria-hidden="true" />{' '}
+                      {kind === 'chat' && state === 'none' ? 'desligado' : word}
                     </span>
                   </td>
                   <td>

@@ -12,6 +12,7 @@ const sourceWords: Record<SendSource, readonly [string, string]> = {
   automation: ['lembrete', 'lembretes'],
   campaign: ['de campanha', 'de campanha'],
   single: ['avulsa', 'avulsas'],
+  assistant: ['resposta do assistente', 'respostas do assistente'],
   test: ['de teste', 'de teste'],
 }
 

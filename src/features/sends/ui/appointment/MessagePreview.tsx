@@ -1,11 +1,11 @@
-import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
+import type { OutreachKind, RenderedMessage } from '#features/channels/rules.ts'
 import { EmailPreview } from '#features/templates/ui/preview/EmailPreview.tsx'
 import { PlainSmsPreview } from '#features/templates/ui/preview/PlainSmsPreview.tsx'
 import { WhatsAppPreview } from '#features/templates/ui/preview/WhatsAppPreview.tsx'
 import classes from './appointmentMessages.module.css'
 
 interface MessagePreviewProps {
-  channel: ChannelKind
+  channel: OutreachKind
   sender: string
   message: RenderedMessage
 }

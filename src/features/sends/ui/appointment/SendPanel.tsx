@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconAlertTriangle, IconSend } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { AppointmentPartProps } from '#platform/feature.ts'
@@ -142,7 +142,7 @@ function SendForm({ orgId, appointment, options, reached, onClose }: SendFormPro
         required
         options={reached.map(({ channel, address }) => ({
           value: channel,
-          label: `${channelKinds[channel]}, ${address.includes('@') ? address : formatPhone(address)}`,
+          label: `${outreachKinds[channel]}, ${address.includes('@') ? address : formatPhone(address)}`,
         }))}
         value={option.channel}
         onValue={(channel) => {

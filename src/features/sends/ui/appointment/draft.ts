@@ -1,10 +1,10 @@
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
 
 /** A message that is being written about an appointment: it is there again after the drawer was closed. */
 export interface Draft {
   /** Null: the first that reaches the patient. */
-  readonly channel: ChannelKind | null
+  readonly channel: OutreachKind | null
   /** '' for free text, null while nothing was chosen. */
   readonly templateId: string | null
   readonly text: string

@@ -76,4 +76,9 @@ export const assistantExamples: readonly Example[] = [
     as: 'manager',
     body: ({ pergunta }) => ({ ids: [pergunta] }),
   },
+  {
+    of: 'conversations.handBack',
+    params: ({ conversa }) => ({ id: conversa }),
+    body: () => ({ ownership: 4 }),
+  },
 ]

@@ -52,6 +52,17 @@ export const channelExamples: readonly Example[] = [
       notice: { id: 'ref', status: 'estado', delivered: 'entregue', failed: 'falhou, expirou' },
     }),
   },
+  {
+    of: 'channels.updateChat',
+    as: 'manager',
+    body: () => ({
+      version: null,
+      isOn: true,
+      origins: ['https://www.clinicavereda.com.br'],
+      color: '#0b5f5a',
+      greeting: 'Oi. Marque, confirme ou tire dúvidas por aqui.',
+    }),
+  },
   { of: 'channels.list' },
   {
     of: 'channels.updateRules',

@@ -1,6 +1,6 @@
 import { Input } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { FieldFrame } from '#ui/form/FieldFrame.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
 import { Cell, FieldGrid } from '#ui/form/record/FieldGrid.tsx'
@@ -13,7 +13,7 @@ import classes from './form.module.css'
 import { categoryNotes } from './templateFields.ts'
 import type { TemplateEditor } from './useTemplateForm.ts'
 
-const kinds = Object.entries(channelKinds).map(([value, label]) => ({ value: value as ChannelKind, label }))
+const kinds = Object.entries(outreachKinds).map(([value, label]) => ({ value: value as OutreachKind, label }))
 const categories = Object.entries(templateCategories).map(([value, label]) => ({
   value: value as TemplateCategory,
   label,
@@ -37,13 +37,13 @@ export function NamingSection({ form, template }: { form: TemplateEditor; templa
             <FieldFrame id="kind" label="Canal">
               <Input
                 id="kind"
-                value={channelKinds[template.kind]}
+                value={outreachKinds[template.kind]}
                 readOnly
                 rightSection={<IconLock size={16} stroke={1.5} aria-hidden="true" />}
               />
             </FieldFrame>
           ) : (
-            <SelectField<ChannelKind> label="Canal" options={kinds} {...form.field('kind')} />
+            <SelectField<OutreachKind> label="Canal" options={kinds} {...form.field('kind')} />
           )}
         </Cell>
         <Cell span={6} narrow={2}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { useMayInWholeNetwork } from '#features/team/ui/useMayInWholeNetwork.ts'
 import { toast } from '#ui/feedback/toast.tsx'
 import { LeaveGuard } from '#ui/form/LeaveGuard.tsx'
@@ -139,7 +139,7 @@ const flaggedIn = (checks: readonly Check[]) =>
 /** What goes out as a test, said before it does. */
 function testNote(
   { kind: own, sendingNumber, number }: Template,
-  kind: ChannelKind,
+  kind: OutreachKind,
   isDirty: boolean,
 ): string {
   if (isDirty) return 'Salve antes: o teste leva o texto salvo.'

@@ -1,4 +1,4 @@
-import { channelKinds } from '#features/channels/rules.ts'
+import { outreachKinds } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { FieldOf } from '#ui/form/record/draft.ts'
 import { type Errors, emptyField } from '#ui/form/record/errors.ts'
@@ -19,7 +19,7 @@ export type TemplateFields = Omit<TemplateForm, 'content'> & TemplateContent
 
 export const templateFieldNames: FieldNames<TemplateFields> = {
   name: { label: 'Nome' },
-  kind: { label: 'Canal', show: (kind) => channelKinds[kind] },
+  kind: { label: 'Canal', show: (kind) => outreachKinds[kind] },
   category: { label: 'Categoria', show: (category) => templateCategories[category] },
   use: { label: 'Uso', show: (use) => templateUses[use] },
   subject: { label: 'Assunto' },

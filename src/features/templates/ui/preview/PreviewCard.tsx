@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useState } from 'react'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type OutreachKind, outreachKinds } from '#features/channels/rules.ts'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { countSms } from '../../rules/sms.ts'
@@ -21,12 +21,12 @@ interface PreviewCardProps {
   flagged: readonly string[]
   isReadOnly: boolean
   /** Undefined while there is nothing saved to send, or for a person who may not. */
-  testOf: ((kind: ChannelKind) => ReactNode) | undefined
+  testOf: ((kind: OutreachKind) => ReactNode) | undefined
   onChange: (change: Partial<TemplateFields>) => void
 }
 
 /** A template may also go out by the channels that take over when its own doesn't reach somebody. */
-const shownFor: Record<ChannelKind, readonly ChannelKind[]> = {
+const shownFor: Record<OutreachKind, readonly OutreachKind[]> = {
   whatsapp: ['whatsapp', 'sms', 'email'],
   sms: ['sms', 'email'],
   email: ['email', 'sms'],
@@ -36,7 +36,7 @@ const shownFor: Record<ChannelKind, readonly ChannelKind[]> = {
 export function PreviewCard({ values, example, flagged, isReadOnly, testOf, onChange }: PreviewCardProps) {
   const { orgId } = useActiveNetwork()
   const sender = useQuery(networkQuery(orgId)).data?.orgName ?? ''
-  const [chosen, setChosen] = useState<ChannelKind | null>(null)
+  const [chosen, setChosen] = useState<OutreachKind | null>(null)
   // Typing comes first: the preview may follow a moment later.
   const content = useDeferredValue(contentOf(values))
   const kinds = shownFor[values.kind]
@@ -55,7 +55,7 @@ export function PreviewCard({ values, example, flagged, isReadOnly, testOf, onCh
             <button key={one} type="button" aria-pressed={one === kind} onClick={() => setChosen(one)}>
               {one === 'sms'
                 ? `SMS, ${sms.parts} ${sms.parts === 1 ? 'parte' : 'partes'}`
-                : channelKinds[one]}
+                : outreachKinds[one]}
             </button>
           ))}
         </div>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import type { ChannelKind } from '#features/channels/rules.ts'
+import type { OutreachKind } from '#features/channels/rules.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -14,7 +14,7 @@ import classes from './preview.module.css'
 
 interface TestSendProps {
   templateId: string
-  kind: ChannelKind
+  kind: OutreachKind
   /** The newest version, or the one that patients get now. */
   which: 'newest' | 'sending'
   /** The appointment that it is filled in with; the samples without one. */

@@ -1,0 +1,2 @@
+CREATE INDEX "channel_events_arrival" ON "channel_events" USING btree ("org_id","id") WHERE handled_at is null;--> statement-breakpoint
+CREATE INDEX "sends_expiring" ON "sends" USING btree ("expires_at") WHERE state = 'waiting' and expires_at is not null;

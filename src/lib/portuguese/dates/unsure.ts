@@ -1,0 +1,23 @@
+import type { Input } from './rule.ts'
+import type { Scanned } from './scan.ts'
+
+/** Words of days and hours that nothing read: what stands beside them may mean something else than it says alone. */
+
+/** Wherever in the message they stand. */
+const anywhere =
+  /^(semanas?|quinzenas?|mes|meses|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|feriadao|ante?vespera|vespera|retrasad[oa]|antepenultim[oa]|penultim[oa]|bimestre|trimestre|semestre|fim|carnaval|janeiro|fevereiro|abril|junho|julho|agosto|setembro|outubro|novembro|dezembro)$/
+
+/** Right beside what was read. */
+const beside =
+  /^(outr[oa]s?|seguintes?|proxim[oa]s?|antes|depois|apos|ate|entre|comeco|inicio|comecinho|final|finalzinho|meio|meados|ultim[oa]s?|vem|metade|dobro|alternad[oa]s?|intercalad[oa]s?|pares|impares|impar|par|\d+)$/
+
+export function isUnsure({ tokens }: Input, { elements, unread }: Scanned): boolean {
+  if (elements.length === 0) return false
+  const borders = new Set(elements.flatMap(({ from, to }) => [from - 1, to]))
+  return unread.some((at) => {
+    const word = tokens[at]?.text ?? ''
+    const isCode = /^\d/.test(word) && (tokens[at]?.isGlued || /^das$/.test(tokens[at - 1]?.text ?? ''))
+    if (isCode) return false
+    return anywhere.test(word) || (borders.has(at) && beside.test(word))
+  })
+}
