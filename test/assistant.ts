@@ -42,8 +42,8 @@ export const talkAt = '2027-03-02T10:00:00-03:00'
 /** On record, with a daughter. */
 export const knownPhone = '11987654321'
 
-export async function openTalkingClinic(): Promise<TalkingClinic> {
-  const clinic = await openClinic()
+export async function openTalkingClinic(env: Record<string, string> = {}): Promise<TalkingClinic> {
+  const clinic = await openClinic(env)
   const ids: Record<string, string> = {}
   const make = async (name: string, path: string, body: unknown) => {
     const answer = await clinic.call('POST', path, body, 'owner')

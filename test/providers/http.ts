@@ -9,13 +9,23 @@ export interface ProviderRequest {
   readonly query: URLSearchParams
   readonly headers: IncomingMessage['headers']
   readonly text: string
+  readonly bytes: Buffer
   /** The body as JSON; undefined when it is none. */
   // biome-ignore lint/suspicious/noExplicitAny: a test server reads whatever came
   readonly body: any
 }
 
-/** `lose`: the connection ends without an answer. `hang`: it stays open. */
+/**
+ * `lose`: the connection ends without an answer. `hang`: it stays open. Of a stream `ending` says how it goes on after its
+ * pieces.
+ */
 export type ProviderAnswer =
+  | {
+      readonly status: number
+      readonly pieces: readonly string[]
+      readonly ending: 'end' | 'lose' | 'hang'
+      readonly headers?: Readonly<Record<string, string>>
+    }
   | { readonly status: number; readonly body: unknown; readonly headers?: Readonly<Record<string, string>> }
   | 'lose'
   | 'hang'
@@ -34,6 +44,13 @@ export async function startProvider(
     const given = await answer(await read(incoming))
     if (given === 'hang') return
     if (given === 'lose') return incoming.socket.destroy()
+    if ('pieces' in given) {
+      outgoing.writeHead(given.status, { 'content-type': 'text/event-stream', ...given.headers })
+      for (const piece of given.pieces) await new Promise((written) => outgoing.write(piece, written))
+      if (given.ending === 'end') outgoing.end()
+      if (given.ending === 'lose') incoming.socket.destroy()
+      return
+    }
     outgoing.writeHead(given.status, { 'content-type': 'application/json', ...given.headers })
     const isPlain = typeof given.body === 'string' || given.body instanceof Uint8Array
     outgoing.end(isPlain ? given.body : JSON.stringify(given.body))
@@ -54,7 +71,8 @@ export async function startProvider(
 async function read(incoming: IncomingMessage): Promise<ProviderRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of incoming) chunks.push(chunk)
-  const text = Buffer.concat(chunks).toString('utf8')
+  const bytes = Buffer.concat(chunks)
+  const text = bytes.toString('utf8')
   const url = new URL(incoming.url ?? '/', 'http://provider.invalid')
   return {
     method: incoming.method ?? '',
@@ -62,6 +80,7 @@ async function read(incoming: IncomingMessage): Promise<ProviderRequest> {
     query: url.searchParams,
     headers: incoming.headers,
     text,
+    bytes,
     body: parse(text),
   }
 }

@@ -1,12 +1,18 @@
-import type { NetworkScope } from '#platform/db/transaction.server.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import { type NetworkScope, transact } from '#platform/db/transaction.server.ts'
+import { openOutbound } from '#platform/outbound/outbound.server.ts'
 import type { WorkParts } from '#platform/serverFeature.server.ts'
 import type { Turn, TurnResult } from './engine.ts'
 import { guidedEngine } from './guided/engine.ts'
-import type { GuidedState } from './guided/state.ts'
+import { type ModelTurn, takeByModel } from './model/engine.server.ts'
+import type { ModelProblem } from './model/errors.server.ts'
+import { openModel } from './model/providers.server.ts'
+import { type AssistantState, emptyMemory, withSaid } from './model/state.ts'
+import { readProviderKey } from './settings.server.ts'
 import type { AssistantProvider } from './settings.ts'
+import { isOverLimit, noteSpending } from './spending/spending.server.ts'
 
-/** What every engine keeps of a conversation: one may go on where another one stopped. */
-export type AssistantState = GuidedState
+export type { AssistantState } from './model/state.ts'
 
 /** What a turn cost, and who answered it. */
 export interface TurnUsage {
@@ -16,12 +22,12 @@ export interface TurnUsage {
   readonly model: string
   readonly inputTokens: number
   readonly outputTokens: number
-  /** In millionths of the currency in which the network keeps its prices. */
+  /** In millionths of a real. */
   readonly costMicros: number
   /** True where guided mode answered in place of the model that was chosen. */
   readonly isFallback: boolean
   /** Why the model did not answer; '' where it did. */
-  readonly error: string
+  readonly error: ModelProblem | ''
 }
 
 export interface AnsweredTurn extends TurnResult<AssistantState> {
@@ -32,9 +38,10 @@ export interface AnsweredTurn extends TurnResult<AssistantState> {
 export interface Engines {
   /**
    * Answers a turn by the engine that `turn.settings` choose. Never throws because of a provider: guided mode answers
-   * where it fails. It calls providers: never within a transaction.
+   * where it fails. What a model cost is added to the month. It calls providers: never within a transaction.
+   * @param key of the provider; without it, the one that is stored
    */
-  take(scope: NetworkScope, turn: Turn<AssistantState>): Promise<AnsweredTurn>
+  take(scope: NetworkScope, turn: Turn<AssistantState>, key?: string): Promise<AnsweredTurn>
 }
 
 const guidedUsage: TurnUsage = {
@@ -47,8 +54,52 @@ const guidedUsage: TurnUsage = {
   error: '',
 }
 
-export function openEngines(_parts: Pick<WorkParts, 'env' | 'secrets'>): Engines {
+/** Opens the engines of all networks for this process. */
+export function openEngines({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'>): Engines {
+  const outbound = openOutbound(env)
+
+  async function takeWithModel(
+    scope: NetworkScope,
+    turn: Turn<AssistantState>,
+    typedKey: string | undefined,
+  ): Promise<ModelTurn & { readonly costMicros: number }> {
+    const { settings } = turn
+    // A trial has a clock of its own; money is spent by the real one.
+    const { at: _, ...now } = scope
+    const { key, isOver } = await transact(now, async (tx) => ({
+      key: typedKey ?? (await readProviderKey(tx, secrets, settings)),
+      isOver: await isOverLimit(tx, settings),
+    }))
+    const none = { inputTokens: 0, outputTokens: 0 }
+    if (isOver) return { is: 'failed', problem: 'over_limit', tokens: none, costMicros: 0 }
+    const taken = await takeByModel(turn, {
+      openModel: () => openModel(outbound, env, settings, key),
+      origin: env.ORIGIN,
+      wait: (ms) => wait(ms),
+    })
+    const { inputTokens, outputTokens } = taken.tokens
+    const costMicros =
+      inputTokens + outputTokens === 0
+        ? 0
+        : await transact(now, (tx) => noteSpending(tx, settings, taken.tokens))
+    return { ...taken, costMicros }
+  }
+
   return {
-    take: async (_scope, turn) => ({ ...(await guidedEngine.take(turn)), usage: guidedUsage }),
+    async take(scope, turn, key) {
+      const { provider, model } = turn.settings
+      if (provider === 'guided') return { ...(await guidedEngine.take(turn)), usage: guidedUsage }
+      const taken = await takeWithModel(scope, turn, key)
+      const usage = { model, ...taken.tokens, costMicros: taken.costMicros }
+      if (taken.is === 'answered')
+        return { ...taken.result, usage: { ...usage, engine: provider, isFallback: false, error: '' } }
+      const result = await guidedEngine.take(turn)
+      const said = turn.messages.map(({ text }) => text)
+      return {
+        ...result,
+        state: { ...result.state, model: withSaid(turn.state?.model ?? emptyMemory, said, turn.now) },
+        usage: { ...usage, engine: 'guided', isFallback: true, error: taken.problem },
+      }
+    },
   }
 }

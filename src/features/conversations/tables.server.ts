@@ -194,6 +194,8 @@ export const suppressions = pgTable(
     userId: text('user_id'),
     liftedAt: instant('lifted_at'),
     liftedBy: text('lifted_by'),
+    /** What the person said, where somebody of the team took it back for them. */
+    liftedNote: text('lifted_note').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

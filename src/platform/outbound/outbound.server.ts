@@ -24,6 +24,11 @@ export interface Outbound {
    */
   download(url: URL, options: Omit<OutboundRequest, 'method' | 'body'>): Promise<OutboundFile>
   /**
+   * Sends a request and gives its answer as it comes, at most as much as an answer may be long.
+   * @throws `OutboundError`, also while it is read
+   */
+  stream(url: URL, options: OutboundRequest): Promise<OutboundStream>
+  /**
    * Opens a connection for another protocol than HTTP, which must encrypt it.
    * @throws `OutboundError`
    */
@@ -34,8 +39,11 @@ export interface Outbound {
 export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: string
+  readonly body?: string | Uint8Array
+  /** Until the whole answer is there. */
   readonly timeoutMs?: number
+  /** Gives up earlier. */
+  readonly signal?: AbortSignal | undefined
   /** An address that comes from the environment, not from a network: the operator chose it. */
   readonly isVendors?: boolean
 }
@@ -51,6 +59,10 @@ export interface OutboundAnswer {
 export interface OutboundFile {
   readonly status: number
   readonly body: ReadableStream<Uint8Array>
+}
+
+export interface OutboundStream extends OutboundFile {
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /**
@@ -101,7 +113,7 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
   /** @throws `OutboundError` for an address that nobody may speak to */
   async function ask(
     url: URL,
-    { method, headers, body, timeoutMs = defaultTimeoutMs, isVendors = false }: OutboundRequest,
+    { method, headers, body, timeoutMs = defaultTimeoutMs, signal, isVendors = false }: OutboundRequest,
   ): Promise<IncomingMessage> {
     const problem = isVendors ? null : judge(url)
     if (problem) throw new OutboundError(problem, false)
@@ -116,7 +128,7 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
       },
       agent: isTls ? https : http,
       ...(!isFree && { lookup: lookupPublic }),
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
     })
   }
 
@@ -130,6 +142,14 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
       return {
         status: incoming.statusCode ?? 0,
         body: Readable.toWeb(incoming) as ReadableStream<Uint8Array>,
+      }
+    },
+    async stream(url, options) {
+      const incoming = await ask(url, options)
+      return {
+        status: incoming.statusCode ?? 0,
+        headers: headersOf(incoming),
+        body: Readable.toWeb(Readable.from(chunksOf(incoming))) as ReadableStream<Uint8Array>,
       }
     },
     async connect(host, port) {
@@ -174,7 +194,7 @@ type Options = Parameters<typeof tlsRequest>[1]
 function exchange(
   request: typeof tlsRequest,
   url: URL,
-  body: string | undefined,
+  body: string | Uint8Array | undefined,
   options: Options,
 ): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
@@ -190,6 +210,25 @@ function exchange(
   })
 }
 
+/** The bytes of an answer, as long as they are no more than one may have. */
+async function* chunksOf(incoming: IncomingMessage): AsyncGenerator<Uint8Array> {
+  let size = 0
+  try {
+    for await (const chunk of incoming as AsyncIterable<Buffer>) {
+      size += chunk.byteLength
+      if (size > maxAnswerBytes) throw new OutboundError('too_large', true)
+      yield chunk
+    }
+  } catch (error) {
+    throw asProblem(error as Error, true)
+  } finally {
+    incoming.destroy()
+  }
+}
+
+const headersOf = (incoming: IncomingMessage): Record<string, string> =>
+  Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]))
+
 function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -204,9 +243,7 @@ function readWhole(incoming: IncomingMessage): Promise<OutboundAnswer> {
       resolve({
         status: incoming.statusCode ?? 0,
         body: Buffer.concat(chunks).toString('utf8'),
-        headers: Object.fromEntries(
-          Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]),
-        ),
+        headers: headersOf(incoming),
         retryAfterS: secondsOf(incoming.headers['retry-after']),
       }),
     )

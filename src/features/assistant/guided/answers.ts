@@ -245,7 +245,7 @@ const saysPlace =
   /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
 
 /** Wanted and the appointment that is moved, of what times are being looked for. */
-async function searched(
+export async function searched(
   d: Dialogue,
 ): Promise<{ wanted: ReturnType<typeof wantedOf>; moved: string | undefined }> {
   const visit = d.state.task?.is === 'reschedule' ? await visitMeant(d) : undefined

@@ -19,6 +19,22 @@ import { hasSubject } from './wanted.ts'
 const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
+  const o = await openTurn(turn)
+  return closeTurn(o, (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst)))
+}
+
+/** A turn that is being answered, with what its message says. */
+export interface OpenTurn {
+  readonly d: Dialogue
+  readonly u: Understood
+  /** Nothing was said in this conversation before. */
+  readonly isFirst: boolean
+  /** As it stood before the turn. */
+  readonly before: Step
+  readonly task: TaskKind | null
+}
+
+export async function openTurn(turn: Turn<GuidedState>): Promise<OpenTurn> {
   const state = structuredClone(turn.state ?? firstState)
   // A proof by a code ends.
   if (!turn.contact.isProved) state.isProved = false
@@ -35,11 +51,17 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
     known: {},
   }
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
-  const u = understand(d)
   const isFirst = !state.hasGreeted
-  const had = state.task?.is ?? null
   state.hasGreeted = true
-  const intent = await answer(d, u, isFirst)
+  return { d, u: understand(d), isFirst, before, task: before.task?.is ?? null }
+}
+
+/** What is said and kept in the end. */
+export function closeTurn(
+  { d, u, isFirst, before, task: had }: OpenTurn,
+  intent: Intent,
+): TurnResult<GuidedState> {
+  const { state } = d
   const told = intent === 'book' && state.task === null && had !== null && had !== 'see' ? had : intent
   if (intent !== 'unknown') state.misses = 0
   keepStep(state, before)
@@ -80,7 +102,11 @@ function keepStep(state: GuidedState, before: Step): void {
   state.past = [...state.past, before].slice(-mostSteps)
 }
 
-async function answer(d: Dialogue, u: Understood, isFirst: boolean): Promise<Intent> {
+/**
+ * Answers what needs no guessing: what comes before all else, what is chosen, and what the open question asked for. Null
+ * for a message that says something else.
+ */
+export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   const first = before(d, u)
   if (first) return first
   const { state } = d
@@ -107,7 +133,7 @@ async function answer(d: Dialogue, u: Understood, isFirst: boolean): Promise<Int
     await goOn(d, u)
     return intentOf(d, u)
   }
-  return takeFreely(d, u, isFirst)
+  return null
 }
 
 const withoutDates = (u: Understood): Understood => ({
@@ -251,7 +277,7 @@ const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' 
   return acts.has('confirm') ? 'confirm' : null
 }
 
-async function startVisit(
+export async function startVisit(
   d: Dialogue,
   u: Understood,
   task: Exclude<TaskKind, 'book'> | 'cannotCome',
@@ -280,7 +306,7 @@ async function startVisit(
 }
 
 /** To move an appointment only days and hours count: the rest tells which one it is. */
-const onlyDates = (u: Understood): Understood => ({
+export const onlyDates = (u: Understood): Understood => ({
   ...u,
   things: {
     ...u.things,
@@ -332,7 +358,7 @@ const isAsked = (d: Dialogue, u: Understood, topic: Topic): boolean => {
   return !(names && !u.asks && (u.acts.has('book') || isBooking(d)))
 }
 
-async function goOn(d: Dialogue, u: Understood): Promise<void> {
+export async function goOn(d: Dialogue, u: Understood): Promise<void> {
   const { task } = d.state
   if (task === null || task.is === 'book') {
     d.state.task = { is: 'book', appointmentIds: [] }
@@ -427,7 +453,7 @@ function miss(d: Dialogue): Intent {
   return 'unknown'
 }
 
-function intentOf({ state }: Dialogue, { acts }: Understood): Intent {
+export function intentOf({ state }: Dialogue, { acts }: Understood): Intent {
   if (state.task) return state.task.is === 'see' ? 'inform' : state.task.is
   for (const act of ['reschedule', 'cancel', 'confirm'] as const) if (acts.has(act)) return act
   return 'book'

@@ -14,7 +14,7 @@ import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
 
 /** Answers questions from the configuration. */
 
-const hoursLines = (week: WeekHours): string => {
+export const hoursLines = (week: WeekHours): string => {
   const days = [1, 2, 3, 4, 5, 6, 0] as const
   const groups: { first: number; last: number; text: string }[] = []
   for (const day of days) {
