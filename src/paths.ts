@@ -59,6 +59,7 @@ export const paths = {
   assistantLog: '/clinica/configuracao-ai/registros',
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
+  metrics: '/clinica/metricas',
   monitoring: '/clinica/monitoramentos',
   reception: '/clinica/monitoramentos/recepcao',
   conversations: '/clinica/monitoramentos/conversas',

@@ -50,6 +50,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'campaigns.update': { owner: true, manager: true, receptionist: false, professional: false },
   'conversations.read': { owner: true, manager: true, receptionist: true, professional: true },
   'conversations.answer': { owner: true, manager: true, receptionist: true, professional: false },
+  'conversations.configure': { owner: true, manager: true, receptionist: false, professional: false },
   'campaigns.export': { owner: true, manager: true, receptionist: false, professional: false },
   'reception.read': { owner: true, manager: true, receptionist: true, professional: true },
   'reception.call': { owner: true, manager: true, receptionist: true, professional: true },
@@ -59,6 +60,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'assistant.read': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.update': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.try': { owner: true, manager: true, receptionist: false, professional: false },
+  'metrics.read': { owner: true, manager: true, receptionist: false, professional: false },
   'monitoring.read': { owner: true, manager: true, receptionist: true, professional: false },
 }
 

@@ -64,12 +64,14 @@ export async function addMessages(
              text text, content jsonb, media jsonb, provider_id text, reply_to uuid, send_id uuid, patient_id uuid,
              appointment_id uuid, user_id text)
       on conflict (org_id, channel_id, provider_id) where provider_id <> '' do nothing
-      returning id, conversation_id, direction, at),
+      returning id, conversation_id, direction, at, kind),
     moved as (
       update conversations c set
         last_message_at = greatest(c.last_message_at, s.last_at),
-        last_inbound_at = greatest(c.last_inbound_at, s.last_inbound_at)
-        from (select conversation_id, max(at) as last_at, max(at) filter (where direction = 'in') as last_inbound_at
+        last_inbound_at = greatest(c.last_inbound_at, s.last_inbound_at),
+        channel = case when s.last_at >= coalesce(c.last_message_at, '-infinity') then s.last_kind else c.channel end
+        from (select conversation_id, max(at) as last_at, max(at) filter (where direction = 'in') as last_inbound_at,
+                     (array_agg(kind order by at desc))[1] as last_kind
                 from stored group by conversation_id order by conversation_id) s
        where c.org_id = ${orgId} and c.id = s.conversation_id)
     select id from stored`)

@@ -214,14 +214,19 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
     return 'inform'
   }
   const seesOwn = u.topics.has('mine') && !isProved(d)
-  const task = seesOwn ? 'see' : taskOf(u)
+  // "Sim, confirmo", before anything else was said: what a reminder asked.
+  const confirms =
+    u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
+  const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
+  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u)
   if (task !== null) return startVisit(d, u, task)
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
   if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
   const isNew = await merge(d, u)
-  const saysPlan = u.payment !== null && state.task === null && (u.asks || u.payment.is === 'notTaken')
+  const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
+  const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
   const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
@@ -252,6 +257,11 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
   if (acts.has('isRobot') || acts.has('symptom')) {
     reask(d, true)
     return acts.has('symptom') ? 'inform' : 'greet'
+  }
+  // "Não temos Pediatria": answered, though nothing was taken up.
+  if (d.parts.length > 0) {
+    reask(d, true)
+    return 'inform'
   }
   return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
 }

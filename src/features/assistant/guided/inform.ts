@@ -202,7 +202,10 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
 /** Answers each question of a message. Returns what it had no answer for. */
 export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
   let isAnswered = false
+  // What is not done has no price: that it isn't is said once.
+  const missing = u.things.missingExam !== '' && !u.acts.has('book')
   for (const topic of topics) {
+    if (missing && /^(?:price|preparation|exams)$/.test(topic)) continue
     const known = topic === 'mine' || topic === 'menu' ? null : await answer(d, u, topic)
     const done = topic === 'mine' ? await mine(d) : known
     if (done === null) continue
