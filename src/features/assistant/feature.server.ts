@@ -12,6 +12,7 @@ import { openTurns } from './turns/worker.server.ts'
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (parts, slots) => ({
     assistant: assistantApi({
+      env: parts.env,
       secrets: parts.secrets,
       outbound: openOutbound(parts.env),
       engines: openEngines(parts),

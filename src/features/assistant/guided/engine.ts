@@ -2,7 +2,7 @@ import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
 import { saysYes, stopBooking, takeAnswer } from './answers.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
-import { inform } from './inform.ts'
+import { inform, sayKnown } from './inform.ts'
 import { merge } from './merge.ts'
 import { nextForBooking } from './next.ts'
 import type { Topic } from './read/topics.ts'
@@ -47,6 +47,7 @@ export async function openTurn(turn: Turn<GuidedState>): Promise<OpenTurn> {
     question: '',
     handOver: null,
     unanswered: '',
+    knowledgeIds: [],
     known: {},
   }
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
@@ -76,6 +77,7 @@ export function closeTurn(
     },
     handOver: d.handOver,
     unanswered: d.unanswered,
+    knowledgeIds: d.knowledgeIds,
   }
 }
 
@@ -261,7 +263,7 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
     reask(d, true)
     return 'inform'
   }
-  return courtesy(d, u, isFirst) ?? miss(d)
+  return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
 }
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
@@ -435,6 +437,13 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   return null
+}
+
+/** A question that only the network's own words answer. */
+function known(d: Dialogue, u: Understood): Intent | null {
+  if (!d.turn.settings.acts.includes('inform') || !sayKnown(d, u.text)) return null
+  reask(d, true)
+  return 'inform'
 }
 
 /** Not understood: once it is asked again, then a person takes over. */
