@@ -27,6 +27,7 @@ const movable: Readonly<Record<string, readonly [name: string, from: number, to:
   'semana santa': ['Sexta-feira Santa', -5, 3],
   'sábado de aleluia|sábado santo': ['Sexta-feira Santa', 1, 2],
   'segunda de páscoa': ['Sexta-feira Santa', 3, 4],
+  'quarta feira de cinzas|quarta de cinzas|cinzas': ['Sexta-feira Santa', -44, -43],
   'domingo de ramos': ['Sexta-feira Santa', -5, -4],
 }
 

@@ -109,7 +109,7 @@ const minutesTo: Rule<Point> = map(
     firstOf(noonOrMidnight, hourAlone),
   ),
   ([{ value }, , , hours], { tokens }, at) =>
-    [5, 10, 15, 20, 25].includes(value) && !/^(das|de|do|da|dia|as)$/.test(tokens[at - 1]?.text ?? '')
+    [5, 10, 15, 20, 25].includes(value) && !/^(das|de|do|da|dia)$/.test(tokens[at - 1]?.text ?? '')
       ? hours.map((hour) => (hour - value + minutesOfDay) % minutesOfDay)
       : null,
 )
