@@ -134,7 +134,8 @@ test('what somebody else saves meanwhile is seen before it is written over', asy
   await api.put('/assistant', { ...saved, name: 'Lia', version: 1 })
   await expect(page.getByText('Lia', { exact: true })).toBeVisible()
   await save(page).click()
-  await expect(page.getByText('Assistente atualizado com sucesso')).toBeVisible()
+  await page.getByRole('button', { name: 'Usar o gravado em Nome' }).click()
+  await expect(field(page, 'Nome')).toHaveValue('Lia')
 })
 
 const saved = {

@@ -126,6 +126,8 @@ function queueLine() {
       ? `Agora não há ninguém na recepção: respondem ${clock(new Date(opensAt))}. A resposta aparece aqui, neste aparelho, até o fim do dia.`
       : `${where} Pode deixar esta página aberta: a resposta aparece aqui.`
   }
+  if (owner === 'assistant' && unsent.length === 0 && state.messages.at(-1)?.from === 'visitor')
+    return 'O assistente está escrevendo.'
   return owner === 'resolved' ? 'Conversa encerrada. Escreva para continuar.' : ''
 }
 

@@ -29,9 +29,9 @@ export const writtenSchema = z.object({
 export type Written = z.infer<typeof writtenSchema>
 
 /**
- * Stores what a visitor wrote, by the path that every channel's messages take. The first one begins the visit: nothing is
+ * Stores what a visitor wrote, by the path that every channel's messages take. The first one begins the chat: nothing is
  * stored before.
- * @throws `unauthenticated` (401) for a visit that is over; `forbidden` (403) for a first message without the proof;
+ * @throws `unauthenticated` (401) for a chat that is over; `forbidden` (403) for a first message without the proof;
  * `too_many_requests` (429)
  */
 export async function write(
