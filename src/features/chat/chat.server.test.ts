@@ -193,6 +193,23 @@ describe('what staff answers', () => {
     await act(first.conversationId, 'messages', { ownership: own, text: 'Oi' })
     expect((await stateOf(second.token)).place).toBe(before - 1)
   })
+
+  test('each side sees that the other one writes', async () => {
+    const { token, conversationId } = await arrive()
+    const { ownership } = await conversation(conversationId)
+    await act(conversationId, 'messages', { ownership, text: 'Bom dia' })
+    const viewers = async () =>
+      (await agenda.call('GET', `/conversations/${conversationId}/viewers`)).body.items
+    expect(await viewers()).toEqual([])
+    expect((await call('POST', `${agenda.orgId}/typing`, { token })).status).toBe(204)
+    expect(await viewers()).toEqual([{ userId: '', userFullname: 'Visitante', isTyping: true }])
+    await write(token, 'oi')
+    expect(await viewers()).toEqual([])
+    expect((await stateOf(token)).isTyping).toBe(false)
+    const window = { conversationId, isTyping: true }
+    await agenda.call('PUT', `/conversation-windows/${randomUUID()}`, window)
+    expect((await stateOf(token)).isTyping).toBe(true)
+  })
 })
 
 describe('what nobody else may', () => {

@@ -74,7 +74,9 @@ export function openChatStreams(desk: ChatDesk, hub: LiveHub) {
       close: () => response.end(),
     })
     const concerns = (topic: string, id: string) =>
-      (topic === 'conversations' || topic === 'messages') && (isWaiting || id === conversationId)
+      id === conversationId
+        ? topic === 'conversations' || topic === 'messages' || topic === 'conversationViewers'
+        : isWaiting && topic === 'conversations'
     const timer = setInterval(() => void send(), everyMs)
     response.once('close', () => {
       leave()
