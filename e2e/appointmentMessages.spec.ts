@@ -6,9 +6,9 @@ import { expect, type Page, test } from './test.ts'
 const section = (page: Page) => page.getByRole('region', { name: 'Mensagens' })
 const panel = (page: Page) => page.getByRole('group', { name: 'Enviar mensagem' })
 
-test('an appointment’s messages: one is sent from its details, failed, tried again, and refused', {
-  tag: '@any-width',
-}, async ({ page }) => {
+test('an appointment’s messages: one is sent from its details, failed, tried again, and refused', async ({
+  page,
+}) => {
   test.slow()
   const { api, book } = await withAgenda(page)
   const { id } = await book('09:00')

@@ -1,7 +1,11 @@
 import { isPhone } from './agenda.ts'
+import { apiAs } from './api.ts'
+import { withNetwork } from './axe/network.ts'
+import { expectAccessible } from './axe.ts'
 import { addMember, idsOf, runSql } from './database.ts'
 import { register, someone } from './people.ts'
 import { expect, type Page, test } from './test.ts'
+import { deliverLast, takeNameAtMeta, whatsappAccount } from './whatsapp.ts'
 
 const address = '/clinica/campanhas/automacoes'
 
@@ -72,6 +76,57 @@ test('a test of its text goes to somebody of the clinic, without a channel by th
   const detail = page.getByRole('region', { name: /^Mensagem para/ })
   await expect(detail).toContainText('Olá, Horácio.')
   await expect(detail).toContainText('Lembrete da véspera')
+})
+
+test('with a channel a test goes out by the text that Meta approved', async ({ page }) => {
+  const person = await openAutomations(page)
+  const api = await apiAs(page, person)
+  await api.put('/channels/whatsapp', { version: null, ...whatsappAccount })
+  const metaName = `vespera_${crypto.randomUUID().slice(0, 8)}`
+  await takeNameAtMeta(metaName)
+  await runSql(
+    `update template_versions set state = 'approved', meta_name = $2, content = jsonb_set(content, '{body}', '"Seu atendimento é amanhã."')
+      where org_id = $1 and template_id in (select id from templates where name = 'Lembrete da véspera')`,
+    [api.orgId, metaName],
+    api.orgId,
+  )
+  await page.reload()
+  await open(page, 'Véspera')
+  await page.getByRole('button', { name: 'Enviar teste' }).click()
+  const phone = page.getByLabel('Celular de alguém da clínica')
+  await phone.fill('11976543211')
+  await phone.press('Enter')
+  await expect(page.getByText(/aceit/)).toBeVisible()
+  expect(await deliverLast('5511976543211')).toMatchObject({ type: 'template' })
+})
+
+test('a network without automations is told that they are being prepared', async ({ page }) => {
+  const person = await openAutomations(page)
+  const { orgId } = await idsOf(person.email)
+  await runSql('delete from automations', [], orgId)
+  await page.reload()
+  await expect(
+    page.getByRole('heading', { name: 'As automações desta rede estão sendo preparadas' }),
+  ).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('what patients thought stands in the panel of satisfaction', async ({ page }) => {
+  const { api, book } = await withNetwork(page)
+  const done = await book('09:00')
+  await runSql(`update appointments set state = 'done' where id = $1`, [done.id], api.orgId)
+  await runSql(
+    `insert into satisfaction_scores (org_id, appointment_id, score, comment, channel)
+     values ($1, $2, 9, 'Fui muito bem atendida', 'whatsapp')`,
+    [api.orgId, done.id],
+    api.orgId,
+  )
+  await page.goto(address)
+  await open(page, 'Satisfação')
+  const results = page.getByRole('region', { name: 'O que os pacientes acharam' })
+  await expect(results).toContainText('Recomendam (9 e 10): 1')
+  await expect(results).toContainText('Fui muito bem atendida')
+  await expectAccessible(page)
 })
 
 test('who is bound to units reads what is sent, and changes nothing', async ({ page, browser }) => {

@@ -26,7 +26,7 @@ async function withConversation(page: Page) {
     orgId,
   )
   await say(orgId, id, 'Preciso de uma pessoa, por favor')
-  return { orgId, id, person }
+  return { orgId, id, person, api }
 }
 
 const say = (orgId: string, id: string, text: string) =>
@@ -81,6 +81,8 @@ test('who is overtaken loses nothing that was typed', async ({ page }) => {
   await page.goto(`${inbox}/${id}`)
   const answer = thread(page).getByRole('textbox', { name: 'Resposta' })
   await answer.fill('Já vejo isso')
+  // The page hears nothing of it in time.
+  await page.route(`**/conversations/${id}`, () => {})
   // Somebody else takes it in the same moment: the number of the owner has risen.
   await runSql(
     `update conversations set ownership = ownership + 1, state = 'person' where org_id = $1 and id = $2`,
@@ -90,6 +92,7 @@ test('who is overtaken loses nothing that was typed', async ({ page }) => {
   await answer.press('Enter')
   await expect(thread(page).getByRole('alert')).toContainText('Outra pessoa assumiu esta conversa')
   await expect(answer).toHaveValue('Já vejo isso')
+  await page.unroute(`**/conversations/${id}`)
   await page.reload()
   await expect(answer).toHaveValue('Já vejo isso')
   await answer.press('Enter')
@@ -97,13 +100,179 @@ test('who is overtaken loses nothing that was typed', async ({ page }) => {
   await expect(thread(page).getByText('Você atende.')).toBeVisible()
 })
 
-test('the contact’s patients are at hand', async ({ page }) => {
-  const { id } = await withConversation(page)
+/** The panel, beside the thread or as a sheet over it. */
+const contact = async (page: Page) => {
+  if (isPhone(page)) await page.getByRole('button', { name: 'Contato' }).click()
+  return page.getByRole('complementary', { name: 'Contato' })
+}
+
+test('times are held beside the conversation, offered in words, and one of them is booked', async ({
+  page,
+}) => {
+  const { orgId, id } = await withConversation(page)
+  await say(orgId, id, 'Pode ser na segunda de manhã?')
   await page.goto(`${inbox}/${id}`)
-  const contact = page.getByRole('complementary', { name: 'Contato' })
-  await expect(contact.getByRole('link', { name: 'Alice Moraes', exact: true })).toBeVisible()
-  await contact.getByRole('link', { name: 'Agendar para Alice Moraes' }).click()
-  await expect(page).toHaveURL(/agendamentos\?agendar=/)
+  const panel = await contact(page)
+  await expect(panel.getByRole('button', { name: 'Alice Moraes' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(panel.getByText('entendido da conversa')).toBeVisible()
+  const free = panel.getByRole('button', { name: /^seg \d\d\/\d\d, / })
+  await free.nth(0).click()
+  await expect(panel.getByText('1 opção segurada')).toBeVisible()
+  await free.nth(2).click()
+  await expect(panel.getByText('2 opções seguradas')).toBeVisible()
+  await expectAccessible(page)
+  await panel.getByRole('button', { name: 'Oferecer as 2 no texto' }).click()
+  const answer = thread(page).getByRole('textbox', { name: 'Resposta' })
+  await expect(answer).toHaveValue(
+    /^Tenho segunda, \d\d\/\d\d, às \d\d:\d\d ou \d\d:\d\d com a Dra\. Helena Prado\. Qual fica melhor\?$/,
+  )
+  // Nothing was sent by itself.
+  await expect(thread(page).getByRole('log').getByText('Tenho segunda')).toBeHidden()
+  await answer.press('Enter')
+  await expect(thread(page).getByRole('log').getByText('Tenho segunda')).toBeVisible()
+
+  const again = await contact(page)
+  await again
+    .getByRole('button', { name: /^Agendar seg/ })
+    .first()
+    .click()
+  await expect(page.getByText('Agendamento criado')).toBeVisible()
+  const next = again.getByRole('region', { name: 'Próximos agendamentos' })
+  await expect(next.getByRole('button', { name: /^seg .*agendado$/ })).toBeVisible()
+  await expect(again.getByText('1 opção segurada')).toBeHidden()
+  await next.getByRole('button').click()
+  await expect(page.getByRole('button', { name: 'Remarcar' })).toBeVisible()
+})
+
+test('somebody unknown is written into a record, and the conversation is theirs', async ({ page }) => {
+  const { orgId, id } = await withConversation(page)
+  await runSql(
+    `update conversations set phone = '11955550000', phone_key = $3 where org_id = $1 and id = $2`,
+    [orgId, id, phoneKey('11955550000')],
+    orgId,
+  )
+  await page.goto(`${inbox}/${id}`)
+  const panel = await contact(page)
+  await expect(panel.getByText('Este contato não está em nenhum cadastro.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Vincular a um paciente' }).click()
+  await panel.getByRole('combobox', { name: 'Paciente' }).fill('alice')
+  await page.getByRole('option', { name: /Alice Moraes/ }).click()
+  await panel.getByRole('button', { name: 'Vincular', exact: true }).click()
+  await expect(panel.getByRole('button', { name: 'Alice Moraes' })).toBeVisible()
+})
+
+test('what was said is found, and opens where it stands in a long thread', async ({ page }) => {
+  const { orgId, id } = await withConversation(page)
+  await runSql(
+    `insert into messages (org_id, id, conversation_id, direction, author, kind, at, text)
+     select $1, (lpad(to_hex((extract(epoch from now()) * 1000)::bigint - 10000000 + n), 12, '0') || '7000800000000000' || lpad(to_hex(n), 4, '0'))::uuid,
+            $2, 'in', 'patient', 'whatsapp', now() - make_interval(secs => 10000 - n),
+            case when n = 2500 then 'O xilofone ficou na recepção' else 'mensagem ' || n end
+       from generate_series(1, 5000) n`,
+    [orgId, id],
+    orgId,
+  )
+  await page.goto(inbox)
+  await page.getByRole('textbox', { name: /^Buscar por nome/ }).fill('xilof')
+  await page.getByRole('region', { name: 'Mensagens encontradas' }).getByRole('link').click()
+  const log = thread(page).getByRole('log')
+  await expect(log.getByText('O xilofone ficou na recepção')).toBeInViewport()
+  await expectAccessible(page)
+  // However far one reads, what is far away is let go.
+  for (let round = 0; round < 12; round++) {
+    await log.evaluate((box) => box.scrollTo({ top: 0 }))
+    await expect(log).toHaveAttribute('aria-busy', 'false')
+  }
+  expect(await log.locator('[data-id]').count()).toBeLessThanOrEqual(280)
+  await thread(page).getByRole('button', { name: 'Ir para as mais novas' }).click()
+  await expect(log.getByText('Preciso de uma pessoa, por favor')).toBeInViewport()
+})
+
+test('ready texts are filled in, and put into what is typed', async ({ page }) => {
+  const { id, api } = await withConversation(page)
+  await api.post('/templates', {
+    kind: 'whatsapp',
+    name: 'Endereço e estacionamento',
+    use: 'single',
+    category: 'utility',
+    content: {
+      header: '',
+      body: 'Oi, {{paciente.nome}}. Ficamos na rua dos Pinheiros, 498.',
+      footer: '',
+      buttons: [],
+    },
+  })
+  await page.goto(`${inbox}/${id}`)
+  const answer = thread(page).getByRole('textbox', { name: 'Resposta' })
+  await answer.press('/')
+  const replies = thread(page).getByRole('group', { name: 'Respostas prontas' })
+  await expect(replies.getByText('Oi, Alice. Ficamos na rua dos Pinheiros, 498.')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.type('estac')
+  await page.keyboard.press('Enter')
+  await expect(answer).toHaveValue('Oi, Alice. Ficamos na rua dos Pinheiros, 498.')
+  await answer.press('/')
+  await expect(replies).toBeHidden()
+})
+
+test('a day after the person wrote, only an approved template leaves by WhatsApp', async ({ page }) => {
+  const { orgId, id } = await withConversation(page)
+  await runSql(
+    `insert into channels (org_id, id, kind, provider, settings) values ($1, gen_random_uuid(), 'whatsapp', 'meta', '{}')`,
+    [orgId],
+    orgId,
+  )
+  await runSql(
+    `update conversations set last_inbound_at = now() - interval '25 hours' where org_id = $1`,
+    [orgId],
+    orgId,
+  )
+  await page.goto(`${inbox}/${id}`)
+  await expect(thread(page).getByText('A janela de 24 horas fechou.')).toBeVisible()
+  await expect(thread(page).getByText('janela de 24 h fechada: só templates')).toBeVisible()
+  await expect(thread(page).getByRole('textbox', { name: 'Resposta' })).toBeHidden()
+  await thread(page).getByRole('button', { name: 'Escolher um template' }).click()
+  await expect(thread(page).getByText('Nenhum template aprovado serve agora.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('filters stand in the address; J, K and the queue’s settings', async ({ page }) => {
+  const { id } = await withConversation(page)
+  await page.goto(inbox)
+  await page.getByRole('button', { name: 'Não lidas 1' }).click()
+  await expect(page).toHaveURL(/nao-lidas=sim/)
+  await expect(page.getByRole('link', { name: /Priscila Moraes/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Canal' }).click()
+  await page
+    .getByRole('menuitemradio', { name: 'SMS' })
+    .or(page.getByRole('option', { name: 'SMS' }))
+    .click()
+  await expect(page).toHaveURL(/canal=sms/)
+  await expect(page.getByText('Nenhuma conversa com esses filtros.')).toBeVisible()
+  await page.goto(inbox)
+  await page.getByRole('button', { name: 'Como a fila anda' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Como a fila anda' })
+  await dialog.getByRole('radio', { name: 'Distribuir a quem está presente' }).check()
+  await dialog.getByLabel('Volta à fila sem resposta depois de (min)').fill('15')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Salvar' }).click()
+  await expect(page.getByText('Ajustes da fila salvos')).toBeVisible()
+  if (isPhone(page)) return
+  await expect(page.getByRole('link', { name: /Priscila Moraes/ })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).toHaveURL(new RegExp(id))
+})
+
+test('a conversation that can not be read says so, and is read again', async ({ page }) => {
+  const { id } = await withConversation(page)
+  await page.route('**/api/v1/orgs/*/conversations?**', (route) => route.fulfill({ status: 500, body: '' }))
+  await page.goto(`${inbox}/${id}`)
+  const list = page.getByRole('region', { name: 'Lista de conversas' })
+  if (isPhone(page)) return
+  await expect(list.getByText(/As conversas não puderam ser lidas/)).toBeVisible()
+  await page.unroute('**/api/v1/orgs/*/conversations?**')
+  await list.getByRole('button', { name: /de novo/ }).click()
+  await expect(list.getByRole('link', { name: /Priscila Moraes/ })).toBeVisible()
 })
 
 test('nobody has written yet', async ({ page }) => {

@@ -77,6 +77,7 @@ export const paths = {
   professional: (id: string) => `/clinica/profissionais/editar/${id}`,
   /** Messages that no channel took; among the tabs of Campanhas. */
   outbox: '/clinica/campanhas/caixa-de-saida',
+  refusals: '/clinica/campanhas/pedidos',
   patients: '/clinica/pacientes',
   newPatient: '/clinica/pacientes/novo',
   newPatientNamed: (name: string) => `/clinica/pacientes/novo?${new URLSearchParams({ nome: name })}`,

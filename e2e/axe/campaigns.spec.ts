@@ -1,6 +1,7 @@
 import { isPhone } from '../agenda.ts'
 import { expectAccessible } from '../axe.ts'
 import { network, sending } from '../campaigns.ts'
+import { runSql } from '../database.ts'
 import { field } from '../people.ts'
 import { expect, test } from '../test.ts'
 
@@ -16,6 +17,7 @@ test('the list, empty and with campaigns', async ({ page }) => {
   await sending(orgId, templateId)
   await page.goto(list)
   await expect(page.getByRole('link', { name: /^Retorno de cardiologia/ })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: /^não enviada$/ })).toBeVisible()
   await expectAccessible(page)
   await page.goto(`${list}?q=nada+assim`)
   await expect(page.getByText(/nada assim/).first()).toBeVisible()
@@ -43,6 +45,12 @@ test('the editor, with its sentences, the people of a number, and its schedule',
   // Old numbers are dimmed while new ones are counted.
   await expect(page.getByText('contado agora')).toBeVisible()
   await expectAccessible(page)
+  const sample = page.getByRole('region', { name: 'Amostra' })
+  await sample.getByRole('button', { name: /^Benedito Sá/ }).click()
+  await expect(page.getByRole('region', { name: 'Prévia' })).toContainText('Olá, Benedito.')
+  await sample.getByRole('button', { name: 'Ficam fora' }).click()
+  await expect(sample).toContainText('Sem consentimento')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Ver 4 pessoas' }).click()
   await expect(page.getByRole('dialog').getByText('Fica fora: sem consentimento')).toBeVisible()
   await expectAccessible(page)
@@ -55,6 +63,18 @@ test('the results, narrowed, with the dialog of the pace, and without their numb
   await page.goto(`${list}/${id}`)
   await expect(page.getByRole('link', { name: 'Aparecida Fontes' })).toBeVisible()
   await expectAccessible(page)
+  await runSql(
+    `insert into sends (org_id, id, source, source_id, occasion, purpose, patient_id, kind, due_at, attempt, previous_id)
+     select org_id, gen_random_uuid(), source, source_id, occasion || '#2', purpose, patient_id, kind, now() + interval '1 day', 2, id
+       from sends where state = 'failed'`,
+    [],
+    orgId,
+  )
+  await page.goto(`${list}/${id}`)
+  await page.getByText('2ª tentativa').click()
+  await expect(page.getByText(/^1ª, falhou/)).toBeVisible()
+  await expectAccessible(page)
+  await runSql('delete from sends where attempt = 2', [], orgId)
   await page.goto(`${list}/${id}?pessoas=falharam&motivo=131026`)
   await expect(page.getByRole('button', { name: 'Mostrar todas' })).toBeVisible()
   await expectAccessible(page)

@@ -50,6 +50,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'campaigns.update': { owner: true, manager: true, receptionist: false, professional: false },
   'conversations.read': { owner: true, manager: true, receptionist: true, professional: true },
   'conversations.answer': { owner: true, manager: true, receptionist: true, professional: false },
+  'conversations.configure': { owner: true, manager: true, receptionist: false, professional: false },
   'campaigns.export': { owner: true, manager: true, receptionist: false, professional: false },
   'reception.read': { owner: true, manager: true, receptionist: true, professional: true },
   'reception.call': { owner: true, manager: true, receptionist: true, professional: true },

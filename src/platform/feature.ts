@@ -39,6 +39,7 @@ export interface WebPart {
   readonly strips?: readonly Strip[]
   readonly tabs?: readonly PageTab[]
   readonly appointmentParts?: readonly AppointmentPart[]
+  readonly patientParts?: readonly PatientPart[]
 }
 
 /**
@@ -65,6 +66,24 @@ export interface AppointmentPartProps {
   }
   /** The unit's IANA time zone. */
   readonly zone: string
+}
+
+/** A section of a patient's page that a later feature brings, for who may; loaded when the page is open. */
+export interface PatientPart {
+  readonly id: string
+  /** Lower comes first. */
+  readonly order: number
+  readonly may: Action
+  readonly load: () => Promise<{ readonly default: ComponentType<PatientPartProps> }>
+}
+
+export interface PatientPartProps {
+  readonly orgId: string
+  readonly patient: {
+    readonly id: string
+    /** Phones and e-mail addresses by which the patient is reached. */
+    readonly addresses: readonly string[]
+  }
 }
 
 /** A line above some pages of a network, for who may; loaded when the first of these pages is open. */

@@ -1,4 +1,4 @@
-import type { AppointmentPart, Feature, PageTab, WebPart } from './feature.ts'
+import type { AppointmentPart, Feature, PageTab, PatientPart, WebPart } from './feature.ts'
 
 /**
  * The features' declarations, for the platform, which imports none of them. Filled once, as the program
@@ -13,6 +13,7 @@ interface Registry {
   /** In the order of the bars that show them. */
   tabs: readonly PageTab[]
   appointmentParts: readonly AppointmentPart[]
+  patientParts: readonly PatientPart[]
 }
 
 export const registry: Registry = {
@@ -22,6 +23,7 @@ export const registry: Registry = {
   fileKinds: {},
   tabs: [],
   appointmentParts: [],
+  patientParts: [],
 }
 
 /**
@@ -38,6 +40,7 @@ export function register(features: readonly (Feature | WebPart)[]): void {
   const parts = features.map((feature) => ('web' in feature ? feature.web : feature))
   registry.tabs = inOrder(parts.flatMap(({ tabs }) => tabs ?? []))
   registry.appointmentParts = inOrder(parts.flatMap(({ appointmentParts }) => appointmentParts ?? []))
+  registry.patientParts = inOrder(parts.flatMap(({ patientParts }) => patientParts ?? []))
 }
 
 const inOrder = <T extends { readonly order: number }>(entries: T[]): T[] =>

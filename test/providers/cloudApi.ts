@@ -17,6 +17,8 @@ export interface CloudAccount {
   verifiedName: string
   quality: 'GREEN' | 'YELLOW' | 'RED' | 'UNKNOWN'
   tier: string
+  /** Also on the clinic's own phone; undefined: a version that does not tell. */
+  isOnPhone: boolean | undefined
   /** Under which name the version tells the tier. */
   limitField: 'whatsapp_business_manager_messaging_limit' | 'messaging_limit_tier'
   /** Seconds since the epoch; 0: never. */
@@ -96,6 +98,7 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
     verifiedName: 'Clínica Vereda',
     quality: 'GREEN',
     tier: 'TIER_2K',
+    isOnPhone: false,
     limitField: 'whatsapp_business_manager_messaging_limit',
     tokenExpiresAt: 0,
     scopes: ['whatsapp_business_messaging', 'whatsapp_business_management'],
@@ -241,6 +244,7 @@ export async function startCloudApi(changes: Partial<CloudAccount> = {}): Promis
       quality_rating: account.quality,
       [account.limitField]: account.tier,
       status: 'CONNECTED',
+      ...(account.isOnPhone !== undefined && { is_on_biz_app: account.isOnPhone }),
     }
     const asked = (query.get('fields') ?? 'id').split(',').filter((name) => name !== 'id')
     const unknown = asked.find((name) => !(name in all))

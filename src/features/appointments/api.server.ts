@@ -155,8 +155,8 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
         { patientId, startsAt, exceptId },
       ),
     ),
-    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, ...request } }) =>
-      holdTime(member(context, orgId), request, startsAt, minutes),
+    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, offerId, ...request } }) =>
+      holdTime(member(context, orgId), request, startsAt, minutes, offerId),
     ),
     listHolds: api.listHolds.handler(({ context, input: { orgId, ...query } }) =>
       readHolds(member(context, orgId), query),

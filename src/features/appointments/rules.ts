@@ -1,4 +1,5 @@
 export * from './booking/rules.ts'
 export * from './contact/rules.ts'
+export * from './holds/rules.ts'
 export * from './limits.ts'
 export * from './transitions/rules.ts'

@@ -174,6 +174,8 @@ export const holds = pgTable(
     expiresAt: instant('expires_at').notNull(),
     /** Null for a visitor of the public page. */
     userId: text('user_id'),
+    /** Those of one offer are held side by side, until one is taken; null for the one time that a form holds. */
+    offerId: uuid('offer_id'),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#platform/db/database.server.ts'
 import { listOrgIds } from '#platform/db/orgs.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { beginInOldNetwork } from './begin.server.ts'
 import { planBirthdays } from './planning/birthdays.server.ts'
@@ -24,13 +25,22 @@ export const automationJobs = (database: Database): readonly Job[] => [
     cron: '10 5 * * *',
     expireInSeconds: 7_200,
     run: async () => {
-      for (const orgId of await listOrgIds(database)) {
-        await beginInOldNetwork(database, orgId)
-        await replan(database, orgId)
-      }
+      // One network's trouble is not another's.
+      for (const orgId of await listOrgIds(database))
+        await seeTo(database, orgId).catch((error: unknown) =>
+          database.log.error(
+            { orgId, err: describeError(error) },
+            'the messages of a network were not planned',
+          ),
+        )
     },
   },
 ]
+
+async function seeTo(database: Database, orgId: string): Promise<void> {
+  await beginInOldNetwork(database, orgId)
+  await replan(database, orgId)
+}
 
 /** Appointments of one short transaction. */
 const batch = 500

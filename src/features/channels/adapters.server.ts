@@ -12,6 +12,7 @@ export interface Finding extends Check {
     readonly sender?: string
     readonly quality?: 'high' | 'medium' | 'low' | ''
     readonly peopleLimit?: number | null
+    readonly rateLimit?: number | null
     readonly keyExpiresAt?: Date | null
   }
 }

@@ -71,6 +71,18 @@ describe('a check', () => {
     expect(meta.account.callback).toEqual({ url: (await whatsapp()).webhook.url })
   })
 
+  test('finds a number that is on the clinic’s phone as well, which sends at most 20 a second', async () => {
+    meta.account.isOnPhone = true
+    await call('POST', '/whatsapp/check', {})
+    expect((await find())?.perSecond).toBe(20)
+    meta.account.isOnPhone = undefined
+    await call('POST', '/whatsapp/check', {})
+    expect((await find())?.perSecond).toBe(20)
+    meta.account.isOnPhone = false
+    await call('POST', '/whatsapp/check', {})
+    expect((await find())?.perSecond).toBe(60)
+  })
+
   test('lets what was mended go on, and what is not stay stopped', async () => {
     await inside((tx) => stopChannel(tx, channelId, '131042'))
     await inside((tx) => stopChannel(tx, channelId, '190'))

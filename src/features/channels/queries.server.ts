@@ -49,14 +49,22 @@ export async function findOpenChannels(
   tx: InOrg,
   { hasServer, whatsappPerSecond }: SendingLimits,
 ): Promise<Map<ChannelKind, OpenChannel>> {
-  const found = new Map((await listChannels(tx)).map((one) => [one.channel.kind, openOf(one)]))
+  const listed = await listChannels(tx)
+  const found = new Map(listed.map((one) => [one.channel.kind, openOf(one)]))
   const whatsapp = found.get('whatsapp')
-  if (whatsapp) found.set('whatsapp', { ...whatsapp, perSecond: whatsappPerSecond })
+  if (whatsapp)
+    found.set('whatsapp', {
+      ...whatsapp,
+      perSecond: Math.min(whatsappPerSecond, rateLimitOf(listed) ?? whatsappPerSecond),
+    })
   const email = found.get('email')
   if (email) found.set('email', await withReplies(tx, email))
   else if (hasServer) found.set('email', await serverOf(tx))
   return found
 }
+
+const rateLimitOf = (listed: readonly ConnectedChannel[]): number | null =>
+  listed.find(({ channel }) => channel.kind === 'whatsapp')?.state.rateLimit ?? null
 
 /** Answers that nobody reads from the sender's mailbox go to the clinic's address. */
 async function withReplies(tx: InOrg, channel: OpenChannel): Promise<OpenChannel> {

@@ -61,6 +61,8 @@ export const channelStates = pgTable(
     quality: text().notNull().default(''),
     /** Unique people that Meta lets be written to in 24 hours; null without a limit or while unknown. */
     peopleLimit: integer('people_limit'),
+    /** Messages in a second that the provider lets this number send; null where it says nothing of its own. */
+    rateLimit: integer('rate_limit'),
     keyExpiresAt: instant('key_expires_at'),
     /** Nothing leaves until somebody acts. */
     stoppedAt: instant('stopped_at'),

@@ -2,7 +2,12 @@ import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { suppressionsContract } from './contract.ts'
-import { addSuppression, liftSuppression, readSuppressions } from './suppressions/commands.server.ts'
+import {
+  addSuppression,
+  liftSuppression,
+  readSuppressions,
+  restoreSuppression,
+} from './suppressions/commands.server.ts'
 
 const api = apiOf(suppressionsContract)
 
@@ -14,7 +19,10 @@ export const suppressionsApi = (secrets: Secrets) =>
     add: api.add.handler(({ context, input: { orgId, ...refusal } }) =>
       addSuppression(member(context, orgId), secrets, refusal),
     ),
-    lift: api.lift.handler(({ context, input: { orgId, id } }) =>
-      liftSuppression(member(context, orgId), secrets, id),
+    lift: api.lift.handler(({ context, input: { orgId, ...lifted } }) =>
+      liftSuppression(member(context, orgId), secrets, lifted),
+    ),
+    restore: api.restore.handler(({ context, input: { orgId, id } }) =>
+      restoreSuppression(member(context, orgId), secrets, id),
     ),
   })

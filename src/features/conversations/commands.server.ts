@@ -4,10 +4,15 @@ export {
   changeAddress,
   findConversation,
   findConversations,
-  learnWaIds,
   type NetworkTransaction,
 } from './contacts.server.ts'
-export { addMessages, type NewMessage, openQuestion, withdrawQuestion } from './messages.server.ts'
+export {
+  addMessages,
+  type LeftMessage,
+  type NewMessage,
+  noteLeft,
+  withdrawQuestion,
+} from './messages.server.ts'
 export {
   askForPerson,
   changeOwner,

@@ -96,20 +96,6 @@ export async function changeAddress(
   return { id: old.id, joined }
 }
 
-/** WhatsApp told under which id it knows a conversation's phone. */
-export async function learnWaIds(
-  tx: NetworkTransaction,
-  learned: readonly { readonly messageId: string; readonly waId: string }[],
-): Promise<void> {
-  if (learned.length === 0) return
-  await tx.db.execute(sql`
-    update conversations c set wa_id = l.wa_id
-      from jsonb_to_recordset(${JSON.stringify(learned.map(({ messageId, waId }) => ({ id: messageId, wa_id: waId })))}::jsonb)
-           as l (id uuid, wa_id text)
-      join messages m on m.org_id = ${tx.orgId} and m.id = l.id
-     where c.org_id = ${tx.orgId} and c.id = m.conversation_id and c.wa_id <> l.wa_id`)
-}
-
 /** Finds by phone first, which is what a person gives; then by what WhatsApp calls them. */
 const match = (known: readonly Known[], { phoneKey, bsuid, email, visitorId }: Identity): Known | undefined =>
   known.find((one) => phoneKey !== '' && one.phone_key === phoneKey) ??

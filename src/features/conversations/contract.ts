@@ -1,1 +1,1 @@
-export { type Suppression, suppressionsContract } from './suppressions/contract.ts'
+export { type Suppression, suppressionProblems, suppressionsContract } from './suppressions/contract.ts'

@@ -1,6 +1,7 @@
 import { everyone, staff } from '#platform/access.ts'
 import type { Feature, PageRoute, Tag, WebPart } from '#platform/feature.ts'
 import { fileTypes } from '#platform/files/types.ts'
+import { paths } from '#src/paths.ts'
 import { suppressionsContract } from './contract.ts'
 
 export const contract = { suppressions: suppressionsContract }
@@ -10,6 +11,10 @@ export const tags: Record<string, Tag> = {
     order: 134,
     description: 'As mensagens que saíram e chegaram, e quem pediu para não receber.',
   },
+}
+
+export const help: Record<string, string> = {
+  refused_at_provider: 'Nada a fazer pela API: a pessoa retoma as mensagens no WhatsApp dela.',
 }
 
 export const permissions = {
@@ -42,6 +47,31 @@ export const pages: readonly PageRoute[] = [
     path: 'configuracao-rede/canais/enderecos',
     page: 'features/conversations/ui/BouncesPage.tsx',
   },
+  {
+    in: 'network',
+    path: 'campanhas/pedidos',
+    page: 'features/conversations/ui/refusals/RefusalsPage.tsx',
+  },
 ]
 
-export const web: WebPart = { permissions, fileKinds }
+export const web: WebPart = {
+  permissions,
+  fileKinds,
+  tabs: [
+    {
+      in: 'campaigns',
+      order: 40,
+      label: 'Quem pediu para sair',
+      to: paths.refusals,
+      may: 'suppressions.update',
+    },
+  ],
+  patientParts: [
+    {
+      id: 'refusals',
+      order: 10,
+      may: 'messages.read',
+      load: () => import('./ui/refusals/PatientRefusals.tsx'),
+    },
+  ],
+}

@@ -64,12 +64,14 @@ export async function addMessages(
              text text, content jsonb, media jsonb, provider_id text, reply_to uuid, send_id uuid, patient_id uuid,
              appointment_id uuid, user_id text)
       on conflict (org_id, channel_id, provider_id) where provider_id <> '' do nothing
-      returning id, conversation_id, direction, at),
+      returning id, conversation_id, direction, at, kind),
     moved as (
       update conversations c set
         last_message_at = greatest(c.last_message_at, s.last_at),
-        last_inbound_at = greatest(c.last_inbound_at, s.last_inbound_at)
-        from (select conversation_id, max(at) as last_at, max(at) filter (where direction = 'in') as last_inbound_at
+        last_inbound_at = greatest(c.last_inbound_at, s.last_inbound_at),
+        channel = case when s.last_at >= coalesce(c.last_message_at, '-infinity') then s.last_kind else c.channel end
+        from (select conversation_id, max(at) as last_at, max(at) filter (where direction = 'in') as last_inbound_at,
+                     (array_agg(kind order by at desc))[1] as last_kind
                 from stored group by conversation_id order by conversation_id) s
        where c.org_id = ${orgId} and c.id = s.conversation_id)
     select id from stored`)
@@ -89,17 +91,38 @@ const arriving = ({ kind, id, type, name = '' }: ToldMedia): MessageMedia => ({
   state: 'arriving',
 })
 
-/** Writes down what a message asked its contact; a question that was asked later stays open. */
-export async function openQuestion(
+/** What is known of a message once it has left. */
+export interface LeftMessage {
+  readonly messageId: string
+  /** What its contact is asked by it. */
+  readonly question?: OpenQuestion | null
+  /** The id under which WhatsApp knows the contact's phone. */
+  readonly waId?: string | null
+}
+
+/** Writes down what messages asked their contacts, and who these are; a question that was asked later stays open. */
+export async function noteLeft(
   { db, orgId }: NetworkTransaction,
-  asked: readonly { readonly messageId: string; readonly question: OpenQuestion }[],
+  left: readonly LeftMessage[],
 ): Promise<void> {
-  if (asked.length === 0) return
+  const rows = left.flatMap(({ messageId, question, waId }) =>
+    question || waId ? [{ message_id: messageId, question: question ?? null, wa_id: waId ?? '' }] : [],
+  )
+  if (rows.length === 0) return
   await db.execute(sql`
-    update conversations c set open_question = a.question, asked_at = m.at
-      from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as a ("messageId" uuid, question jsonb)
-      join messages m on m.org_id = ${orgId} and m.id = a."messageId"
-     where c.org_id = ${orgId} and c.id = m.conversation_id and coalesce(c.asked_at, '-infinity') <= m.at`)
+    with told as (
+      select m.conversation_id, max(t.wa_id) as wa_id, max(m.at) filter (where t.question is not null) as asked_at,
+             (array_agg(t.question order by m.at desc) filter (where t.question is not null))[1] as question
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (message_id uuid, question jsonb, wa_id text)
+        join messages m on m.org_id = ${orgId} and m.id = t.message_id
+       group by m.conversation_id)
+    update conversations c set
+      open_question = case when coalesce(c.asked_at, '-infinity') <= t.asked_at then t.question else c.open_question end,
+      asked_at = greatest(c.asked_at, t.asked_at),
+      wa_id = case when t.wa_id = '' then c.wa_id else t.wa_id end
+      from told t
+     where c.org_id = ${orgId} and c.id = t.conversation_id
+       and (coalesce(c.asked_at, '-infinity') <= t.asked_at or t.wa_id <> '' and t.wa_id <> c.wa_id)`)
 }
 
 /** Takes back what a message asked that was not sent after all, unless another question was asked since. */

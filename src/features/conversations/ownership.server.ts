@@ -113,6 +113,7 @@ export async function noteInbound(
   { at, needsPerson }: { readonly at: Date; readonly needsPerson: boolean },
 ): Promise<void> {
   if (!needsPerson) return
+  await learnUnit(tx, id)
   const { rows } = await tx.db.execute<{ state: ConversationState }>(sql`
     update conversations set unread = unread + 1, waiting_since = coalesce(waiting_since, ${at.toISOString()}::timestamptz)
      where org_id = ${tx.orgId} and id = ${id}
@@ -121,6 +122,24 @@ export async function noteInbound(
   if (state === 'resolved' || state === 'assistant')
     await changeOwner(tx, id, { state: 'queue', reason: 'wrote' }, null)
   else await publishConversation(tx, id)
+}
+
+/**
+ * The unit that a conversation is about, where that is certain: all appointments of those for whom the contact speaks,
+ * from three months ago on, are at one. Asked by the product alone, who is bound to no units.
+ */
+async function learnUnit(tx: NetworkTransaction, id: string): Promise<void> {
+  if (tx.userId !== null) return
+  await tx.db.execute(sql`
+    update conversations c set unit_id = u.unit_id
+      from (select case when count(distinct a.unit_id) = 1 then min(a.unit_id::text)::uuid end as unit_id
+              from conversations o
+              join patient_contacts k on k.org_id = o.org_id
+               and (o.phone_key <> '' and k.phone_key = o.phone_key or o.email <> '' and k.email = o.email)
+              join appointments a on a.org_id = k.org_id and a.patient_id = k.patient_id
+               and a.state <> 'cancelled' and a.starts_at > now() - interval '90 days'
+             where o.org_id = ${tx.orgId} and o.id = ${id}) u
+     where c.org_id = ${tx.orgId} and c.id = ${id} and c.unit_id is distinct from u.unit_id`)
 }
 
 /**

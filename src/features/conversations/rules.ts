@@ -49,6 +49,9 @@ export const suppressionSources = {
 } as const
 export type SuppressionSource = keyof typeof suppressionSources
 
+/** The longest note of what somebody said who wants messages again. */
+export const liftNoteLimit = 300
+
 /** A message as it reads in a conversation, from its header to its buttons. */
 export const textOf = ({ subject, header, body, footer, buttons, options = [] }: RenderedMessage): string =>
   [

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   boolean,
   check,
+  customType,
   foreignKey,
   index,
   integer,
@@ -69,6 +70,8 @@ export const conversations = pgTable(
     unitId: uuid('unit_id'),
     /** Since when the contact does not want to be answered by the assistant. */
     assistantRefusedAt: instant('assistant_refused_at'),
+    /** Of the last message. */
+    channel: text().$type<ChannelKind>(),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -81,6 +84,14 @@ export const conversations = pgTable(
     index('conversations_attended')
       .on(table.orgId, table.lastMessageAt, table.id)
       .where(sql`state in ('assistant', 'person')`),
+    index('conversations_assistant')
+      .on(table.orgId, table.lastMessageAt, table.id)
+      .where(sql`state = 'assistant'`),
+    index('conversations_unread').on(table.orgId, table.lastMessageAt, table.id).where(sql`unread > 0`),
+    index('conversations_channel').on(table.orgId, table.channel, table.lastMessageAt, table.id),
+    index('conversations_unanswered')
+      .on(table.orgId, table.waitingSince)
+      .where(sql`state = 'person' and owner_id is not null and waiting_since is not null`),
     index('conversations_queue')
       .on(table.orgId, sql`(not is_urgent)`, table.waitingSince, table.id)
       .where(sql`state = 'queue'`),
@@ -194,6 +205,8 @@ export const suppressions = pgTable(
     userId: text('user_id'),
     liftedAt: instant('lifted_at'),
     liftedBy: text('lifted_by'),
+    /** What the person said, where somebody of the team took it back for them. */
+    liftedNote: text('lifted_note').notNull().default(''),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -203,5 +216,42 @@ export const suppressions = pgTable(
       .on(table.orgId, table.patientId)
       .where(sql`lifted_at is null and patient_id is not null`),
     index('suppressions_at').on(table.orgId, table.id),
+  ],
+)
+
+const keyText = customType<{ data: string }>({ dataType: () => 'text collate "C"' })
+
+/**
+ * The words of messages, which the search looks for, written by triggers. Under a policy an index serves
+ * comparisons only, so prefixes are ranges; ids are the order of time.
+ */
+export const messageWords = pgTable(
+  'message_words',
+  {
+    orgId: uuid('org_id').notNull(),
+    word: keyText().notNull(),
+    messageId: uuid('message_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.word, table.messageId] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+  ],
+)
+
+/** What a conversation is found by where no record says more: how the person calls themselves, phone, address. */
+export const conversationWords = pgTable(
+  'conversation_words',
+  {
+    orgId: uuid('org_id').notNull(),
+    word: keyText().notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.word, table.conversationId] }),
+    foreignKey({
+      columns: [table.orgId, table.conversationId],
+      foreignColumns: [conversations.orgId, conversations.id],
+    }).onDelete('cascade'),
+    index('conversation_words_conversation').on(table.orgId, table.conversationId),
   ],
 )

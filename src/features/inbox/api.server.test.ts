@@ -94,6 +94,7 @@ describe('who answers', () => {
       queue: 0,
       mine: 1,
       assistant: 0,
+      unread: 0,
     })
   })
 

@@ -12,15 +12,19 @@ import {
   readConversation,
   readConversations,
   readEntries,
+  readReplies,
 } from './commands.server.ts'
 import { inboxContract } from './contract.ts'
+import { leave, readViewers, watch } from './presence/commands.server.ts'
+import { searchConversations } from './search/commands.server.ts'
+import { readSettings, saveSettings } from './settings/commands.server.ts'
 
 const api = apiOf(inboxContract)
 
 export const inboxApi = (assistant: Assistant | null) =>
   api.router({
-    list: api.list.handler(({ context, input: { orgId, ...filter } }) =>
-      readConversations(member(context, orgId), filter),
+    list: api.list.handler(({ context, input: { orgId, unread, ...filter } }) =>
+      readConversations(member(context, orgId), { ...filter, isUnread: unread }),
     ),
     counts: api.counts.handler(({ context, input }) => countConversations(member(context, input.orgId))),
     read: api.read.handler(({ context, input }) => readConversation(member(context, input.orgId), input.id)),
@@ -43,11 +47,26 @@ export const inboxApi = (assistant: Assistant | null) =>
     queue: api.queue.handler(({ context, input: { orgId, id, ownership } }) =>
       giveTo(member(context, orgId), id, { state: 'queue', reason: 'returned' }, ownership),
     ),
-    handBack: api.handBack.handler(({ context, input: { orgId, id, ownership } }) =>
-      handBack(member(context, orgId), assistant, id, ownership),
-    ),
     resolve: api.resolve.handler(({ context, input: { orgId, id, ownership } }) =>
       giveTo(member(context, orgId), id, { state: 'resolved' }, ownership),
     ),
     markRead: api.markRead.handler(({ context, input }) => markRead(member(context, input.orgId), input.id)),
+    handBack: api.handBack.handler(({ context, input: { orgId, id, ownership } }) =>
+      handBack(member(context, orgId), assistant, id, ownership),
+    ),
+    replies: api.replies.handler(({ context, input: { orgId, id, ...about } }) =>
+      readReplies(member(context, orgId), id, about),
+    ),
+    search: api.search.handler(({ context, input: { orgId, ...asked } }) =>
+      searchConversations(member(context, orgId), asked),
+    ),
+    watch: api.watch.handler(({ context, input: { orgId, ...window } }) =>
+      watch(member(context, orgId), window),
+    ),
+    leave: api.leave.handler(({ context, input }) => leave(member(context, input.orgId), input.windowId)),
+    viewers: api.viewers.handler(({ context, input }) => readViewers(member(context, input.orgId), input.id)),
+    settings: api.settings.handler(({ context, input }) => readSettings(member(context, input.orgId))),
+    saveSettings: api.saveSettings.handler(({ context, input: { orgId, ...settings } }) =>
+      saveSettings(member(context, orgId), settings),
+    ),
   })

@@ -1,74 +1,19 @@
 import { z } from 'zod'
-import { type ChannelKind, channelKinds, mediaKinds } from '#features/channels/rules.ts'
-import { conversationStates, entryKinds, queueReasons } from '#features/conversations/rules.ts'
-import { messageProblems, messageSchema, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
+import { messageProblems, messageTextLimit, sendSchema } from '#features/sends/contract.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { accountId, counter, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
-import { outputId, outputInstant } from '#platform/http/outputFields.ts'
+import { outputId } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { orgId } from '#platform/records/contract.ts'
+import { orgId, yesNo } from '#platform/records/contract.ts'
+import { presenceRoutes } from './presence/contract.ts'
 import { inboxViews, noteLimit } from './rules.ts'
+import { channelSchema, conversationSchema, entrySchema } from './schemas.ts'
+import { searchRoutes } from './search/contract.ts'
+import { settingsRoutes } from './settings/contract.ts'
 
-const keysOf = <T extends string>(labels: Record<T, string>) => Object.keys(labels) as [T, ...T[]]
+export type { ConversationView, EntryView } from './schemas.ts'
+
 const tags = ['Conversas']
-const person = z.object({ userId: z.string(), userFullname: z.string() }).nullable()
-const reason = z.enum(queueReasons).nullable()
-
-export const conversationSchema = z.object({
-  id: outputId,
-  state: z.enum(conversationStates).describe('Quem responde: um de cada vez.'),
-  owner: person.describe('Quem atende; `null` também quando alguém respondeu pelo celular da clínica.'),
-  ownership: z.int().describe('Sobe a cada troca de quem responde. Mande o que você viu para assumir.'),
-  queueReason: reason.describe('Por que espera por uma pessoa.'),
-  isUrgent: z.boolean(),
-  waitingSince: outputInstant.nullable().describe('Desde quando uma mensagem da pessoa está sem resposta.'),
-  unread: z.int(),
-  unitId: outputId.nullable(),
-  name: z
-    .string()
-    .describe('Como mostrar a pessoa: o nome do cadastro, o que ela usa no canal, ou o contato.'),
-  phone: z.string(),
-  email: z.string(),
-  channel: z.enum(keysOf<ChannelKind>(channelKinds)).nullable().describe('O da última mensagem.'),
-  windowUntil: outputInstant
-    .nullable()
-    .describe('Até quando se pode escrever livremente pelo WhatsApp; `null` em outros canais.'),
-  patients: z.array(z.object({ id: outputId, name: z.string() })).describe('De quem este contato cuida.'),
-  last: z
-    .object({
-      direction: z.enum(['in', 'out']),
-      author: messageSchema.shape.author,
-      text: z.string(),
-      mediaKind: z.enum(mediaKinds).nullable().describe('O arquivo que ela traz.'),
-      at: outputInstant,
-    })
-    .nullable(),
-})
-export type ConversationView = z.infer<typeof conversationSchema>
-
-export const entrySchema = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('message'), id: outputId, at: outputInstant, message: messageSchema }),
-  z.object({
-    type: z.literal('planned'),
-    id: outputId,
-    at: outputInstant,
-    text: z.string(),
-    userFullname: z.string().nullable(),
-    send: sendSchema,
-  }),
-  z.object({
-    type: z.literal('entry'),
-    id: outputId,
-    at: outputInstant,
-    kind: z.enum(entryKinds).describe('`note`: só a equipe vê.'),
-    text: z.string(),
-    reason,
-    by: person,
-    to: person,
-  }),
-])
-export type EntryView = z.infer<typeof entrySchema>
-
 export const inboxProblems = {
   owner_changed: {
     status: 409,
@@ -76,10 +21,15 @@ export const inboxProblems = {
     data: z.object({ current: conversationSchema }),
   },
   window_closed: messageProblems.window_closed,
+  template_not_usable: messageProblems.template_not_usable,
   assistant_away: {
     status: 409,
     message:
       'O assistente não responde esta conversa: está desligado neste canal, ou a pessoa não quer falar com ele.',
+  },
+  nobody_present: {
+    status: 422,
+    message: 'Ninguém da equipe está em Conversas agora. Passe a alguém pelo nome, ou devolva à fila.',
   },
   unreachable: { status: 422, message: 'Esta conversa não tem endereço para este canal.' },
 } as const satisfies Record<string, ProblemDefinition>
@@ -103,27 +53,45 @@ export const inboxContract = {
       tags,
       summary: 'Conversas',
       description:
-        'Primeiro a fila: urgentes, e depois quem espera há mais tempo. Em seguida as outras, da mensagem mais nova à mais antiga; `next` continua em `cursor`. Profissionais leem as dos seus pacientes; quem é de algumas unidades, as delas e as que não são de nenhuma.',
+        'Primeiro a fila: urgentes, e depois quem espera há mais tempo. Em seguida as outras, da mensagem mais nova à mais antiga; `next` continua em `cursor`, e `previous` volta em `before`. Profissionais leem as dos seus pacientes; quem é de algumas unidades, as delas e as que não são de nenhuma.',
     })
     .input(
       z.object({
         orgId,
         view: z.enum(inboxViews).default('open'),
-        unitId: uuid.optional(),
+        unitId: uuid.optional().describe('As desta unidade e as de nenhuma.'),
+        channel: channelSchema.optional().describe('Pela última mensagem.'),
+        unread: yesNo.default(false).describe('Só as que têm algo que ninguém leu.'),
         cursor: text(300).optional(),
+        before: text(300).optional(),
         limit: wholeInQuery(1, 100).default(50),
       }),
     )
-    .output(z.object({ items: z.array(conversationSchema), next: z.string().nullable() })),
+    .output(
+      z.object({
+        items: z.array(conversationSchema),
+        next: z.string().nullable(),
+        previous: z.string().nullable(),
+      }),
+    ),
   counts: memberRoute('conversations.read')
     .route({
       method: 'GET',
       path: '/orgs/{orgId}/conversations/counts',
       tags,
       summary: 'Quantas conversas há em cada lista',
+      description: 'Contadas até 1.000.',
     })
     .input(z.object({ orgId }))
-    .output(z.object({ open: z.int(), queue: z.int(), mine: z.int(), assistant: z.int() })),
+    .output(
+      z.object({
+        open: z.int(),
+        queue: z.int(),
+        mine: z.int(),
+        assistant: z.int(),
+        unread: z.int().describe('As que têm algo que ninguém leu.'),
+      }),
+    ),
   read: memberRoute('conversations.read')
     .route({ method: 'GET', path: path(), tags, summary: 'Uma conversa' })
     .input(idIn)
@@ -135,10 +103,48 @@ export const inboxContract = {
       tags,
       summary: 'O que há numa conversa',
       description:
-        'Mensagens, notas internas e trocas de quem responde, da mais nova à mais antiga; `next` continua em `cursor`. O que ainda não saiu vem antes, como `planned`.',
+        'Mensagens, notas internas e trocas de quem responde, da mais nova à mais antiga; `next` continua em `cursor`, e `previous` volta às mais novas em `after`. `around` abre a conversa em volta de uma mensagem. O que ainda não saiu vem como `planned`.',
     })
-    .input(idIn.extend({ cursor: uuid.optional(), limit: wholeInQuery(1, 100).default(50) }))
-    .output(z.object({ items: z.array(entrySchema), next: outputId.nullable() })),
+    .input(
+      idIn.extend({
+        cursor: uuid.optional(),
+        after: uuid.optional(),
+        around: uuid.optional(),
+        limit: wholeInQuery(1, 100).default(50),
+      }),
+    )
+    .output(
+      z.object({
+        items: z.array(entrySchema),
+        next: outputId.nullable(),
+        previous: outputId.nullable(),
+      }),
+    ),
+  replies: memberRoute('conversations.answer')
+    .route({
+      method: 'GET',
+      path: path('/replies'),
+      tags,
+      summary: 'Respostas prontas para uma conversa',
+      description:
+        'Os templates que servem ao canal, preenchidos com o paciente e o agendamento. Fora da janela de 24 h do WhatsApp, só os aprovados.',
+    })
+    .input(idIn.extend({ patientId: uuid.optional(), appointmentId: uuid.optional() }))
+    .output(
+      z.object({
+        items: z.array(
+          z.object({
+            id: outputId,
+            name: z.string(),
+            text: z.string(),
+            isApproved: z.boolean().describe('Sai como a Meta aprovou, também fora da janela.'),
+            isWhole: z
+              .boolean()
+              .describe('Tem botões ou links, que só existem se sair como template, e não como texto.'),
+          }),
+        ),
+      }),
+    ),
   answer: memberRoute('conversations.answer')
     .route({
       method: 'POST',
@@ -146,16 +152,29 @@ export const inboxContract = {
       tags,
       summary: 'Responder numa conversa',
       description:
-        'Quem responde assume a conversa, se ninguém mudou isso desde `ownership`. Sai pelo canal da última mensagem; sem provedor, espera na caixa de saída local.',
+        'Um texto, ou um template (`templateId`) preenchido com o paciente e o agendamento quando sai. Quem responde assume a conversa, se ninguém mudou isso desde `ownership`. Sai pelo canal da última mensagem; sem provedor, espera na caixa de saída local.',
       successStatus: 201,
     })
     .input(
-      idIn.extend({
-        ownership,
-        text: text(messageTextLimit).refine((typed) => typed.trim() !== '', { error: 'Escreva a mensagem' }),
-      }),
+      idIn
+        .extend({
+          ownership,
+          text: text(messageTextLimit).default(''),
+          templateId: uuid.nullable().default(null),
+          patientId: uuid.nullable().default(null).describe('De quem fala o template.'),
+          appointmentId: uuid.nullable().default(null),
+        })
+        .refine(({ text: typed, templateId }) => (templateId === null) === (typed.trim() !== ''), {
+          error: 'Escreva a mensagem',
+          path: ['text'],
+        }),
     )
-    .errors(inboxProblems)
+    .errors({
+      owner_changed: inboxProblems.owner_changed,
+      window_closed: inboxProblems.window_closed,
+      unreachable: inboxProblems.unreachable,
+      template_not_usable: inboxProblems.template_not_usable,
+    })
     .output(z.object({ conversation: conversationSchema, send: sendSchema })),
   addNote: memberRoute('conversations.answer')
     .route({
@@ -174,10 +193,14 @@ export const inboxContract = {
   take: act('/take', 'Assumir uma conversa', 'Quem a tinha vê que ela mudou de mãos.'),
   assign: memberRoute('conversations.answer')
     .route({ method: 'POST', path: path('/assignment'), tags, summary: 'Passar a conversa a outra pessoa' })
-    .input(idIn.extend({ ownership, userId: accountId }))
-    .errors({ owner_changed: inboxProblems.owner_changed })
+    .input(
+      idIn.extend({
+        ownership,
+        userId: accountId.nullable().describe('`null`: de quem está em Conversas agora, quem atende menos.'),
+      }),
+    )
+    .errors({ owner_changed: inboxProblems.owner_changed, nobody_present: inboxProblems.nobody_present })
     .output(conversationSchema),
-  queue: act('/queue', 'Devolver a conversa à fila', 'Ela volta a esperar por qualquer pessoa da equipe.'),
   handBack: memberRoute('conversations.answer')
     .route({
       method: 'POST',
@@ -189,6 +212,7 @@ export const inboxContract = {
     .input(idIn.extend({ ownership }))
     .errors({ owner_changed: inboxProblems.owner_changed, assistant_away: inboxProblems.assistant_away })
     .output(conversationSchema),
+  queue: act('/queue', 'Devolver a conversa à fila', 'Ela volta a esperar por qualquer pessoa da equipe.'),
   resolve: act(
     '/resolution',
     'Resolver uma conversa',
@@ -198,4 +222,7 @@ export const inboxContract = {
     .route({ method: 'POST', path: path('/reading'), tags, summary: 'Marcar uma conversa como lida' })
     .input(idIn)
     .output(conversationSchema),
+  ...searchRoutes,
+  ...presenceRoutes,
+  ...settingsRoutes,
 }

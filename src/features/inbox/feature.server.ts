@@ -1,6 +1,9 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { inboxApi } from './api.server.ts'
+import { inboxJobs } from './jobs.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (_, slots) => ({ conversations: inboxApi(slots.all('assistant')[0] ?? null) }),
+  jobs: ({ database }) => inboxJobs(database),
+  audited: { inboxSettings: async ({ orgId }, id) => id === orgId },
 })

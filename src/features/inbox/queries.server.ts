@@ -11,7 +11,7 @@ import { type SendColumns, sendColumns } from '#features/sends/commands.server.t
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { Place } from './place.server.ts'
-import type { InboxView } from './rules.ts'
+import { countLimit, type InboxView } from './rules.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -75,61 +75,121 @@ const withDetails = (page: SQL): SQL => sql`
             from patients p where p.org_id = acolhe_org() and c.email <> '' and p.email = c.email
              and p.deleted_at is null and p.merged_into is null) r) p on true`
 
-interface Filter {
+export interface ConversationFilter {
   readonly view: InboxView
   readonly unitId?: string
+  readonly channel?: ChannelKind
+  /** Only those with something that nobody read. */
+  readonly isUnread?: boolean
+}
+
+export interface Stretch {
+  /** Null for the beginning. */
   readonly from: Place | null
+  /** Reads what comes before the place, and not after it. */
+  readonly isBefore: boolean
   readonly limit: number
 }
 
-/** The queue comes first, those who wait longest on top; then the rest by their last message. One more than asked for. */
-export async function selectConversations(tx: Tx, filter: Filter): Promise<ConversationRow[]> {
-  const { view, from, limit } = filter
-  const queued =
-    (view === 'open' || view === 'queue') && from?.in !== 'rest' ? await selectQueue(tx, filter) : []
-  if (view === 'queue' || queued.length > limit) return queued
-  const rest = await selectRest(tx, { ...filter, limit: limit - queued.length })
+/**
+ * The queue comes first, those who wait longest on top; then the rest by their last message. In the order of the list,
+ * one more than asked for: at its end, or at its beginning when reading back.
+ */
+export async function selectConversations(
+  tx: Tx,
+  filter: ConversationFilter,
+  stretch: Stretch,
+): Promise<ConversationRow[]> {
+  const { from, isBefore, limit } = stretch
+  const hasQueue = filter.view === 'open' || filter.view === 'queue'
+  const hasRest = filter.view !== 'queue'
+  if (isBefore) {
+    const rest = hasRest && from?.in === 'rest' ? await selectRest(tx, filter, stretch) : []
+    const left = limit - rest.length
+    const queued =
+      hasQueue && left >= 0
+        ? await selectQueue(tx, filter, { ...stretch, limit: left, from: from?.in === 'queue' ? from : null })
+        : []
+    return [...queued.toReversed(), ...rest.toReversed()]
+  }
+  const queued = hasQueue && from?.in !== 'rest' ? await selectQueue(tx, filter, stretch) : []
+  if (!hasRest || queued.length > limit) return queued
+  const rest = await selectRest(tx, filter, {
+    ...stretch,
+    limit: limit - queued.length,
+    from: from?.in === 'rest' ? from : null,
+  })
   return [...queued, ...rest]
 }
 
-const ofUnit = (unitId: string | undefined): SQL =>
-  unitId === undefined ? sql`true` : sql`(c.unit_id = ${unitId} or c.unit_id is null)`
+const narrowed = ({ unitId, channel, isUnread }: ConversationFilter): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(unitId === undefined ? [] : [sql`(c.unit_id = ${unitId} or c.unit_id is null)`]),
+      ...(channel === undefined ? [] : [sql`c.channel = ${channel}`]),
+      ...(isUnread ? [sql`c.unread > 0`] : []),
+    ],
+    sql` and `,
+  )
 
-async function selectQueue({ db, orgId }: Tx, { unitId, from, limit }: Filter): Promise<ConversationRow[]> {
+async function selectQueue(
+  { db, orgId }: Tx,
+  filter: ConversationFilter,
+  { from, isBefore, limit }: Stretch,
+): Promise<ConversationRow[]> {
+  const beyond = isBefore ? sql`<` : sql`>`
   const after =
     from?.in === 'queue'
-      ? sql`(not c.is_urgent, c.waiting_since, c.id) > (${!from.isUrgent}, ${from.at}::timestamptz, ${from.id}::uuid)`
+      ? sql`(not c.is_urgent, c.waiting_since, c.id) ${beyond} (${!from.isUrgent}, ${from.at}::timestamptz, ${from.id}::uuid)`
       : sql`true`
+  const order = isBefore
+    ? sql`not c.is_urgent desc, c.waiting_since desc, c.id desc`
+    : sql`not c.is_urgent, c.waiting_since, c.id`
   const { rows } = await db.execute<ConversationRow>(sql`
     ${withDetails(sql`
       select ${columns} from conversations c
-       where c.org_id = ${orgId} and c.state = 'queue' and ${ofUnit(unitId)} and ${after}
-       order by not c.is_urgent, c.waiting_since, c.id limit ${limit + 1}`)}
-    order by not c.is_urgent, c.waiting_since, c.id`)
+       where c.org_id = ${orgId} and c.state = 'queue' and ${narrowed(filter)} and ${after}
+       order by ${order} limit ${limit + 1}`)}
+    order by ${order}`)
   return rows
 }
 
 async function selectRest(
   { db, orgId, userId }: Tx,
-  { view, unitId, from, limit }: Filter,
+  filter: ConversationFilter,
+  { from, isBefore, limit }: Stretch,
 ): Promise<ConversationRow[]> {
   const own: Record<InboxView, SQL> = {
     open: sql`c.state in ('assistant', 'person')`,
     queue: sql`false`,
     mine: sql`c.owner_id = ${userId}`,
-    assistant: sql`c.state in ('assistant', 'person') and c.state = 'assistant'`,
+    assistant: sql`c.state = 'assistant'`,
     resolved: sql`c.state = 'resolved'`,
   }
+  const beyond = isBefore ? sql`>` : sql`<`
   const after =
     from?.in === 'rest'
-      ? sql`(c.last_message_at, c.id) < (${from.at}::timestamptz, ${from.id}::uuid)`
+      ? sql`(c.last_message_at, c.id) ${beyond} (${from.at}::timestamptz, ${from.id}::uuid)`
       : sql`true`
+  const order = isBefore ? sql`c.last_message_at, c.id` : sql`c.last_message_at desc, c.id desc`
   const { rows } = await db.execute<ConversationRow>(sql`
     ${withDetails(sql`
       select ${columns} from conversations c
-       where c.org_id = ${orgId} and ${own[view]} and c.last_message_at is not null and ${ofUnit(unitId)} and ${after}
-       order by c.last_message_at desc, c.id desc limit ${limit + 1}`)}
-    order by c.last_message_at desc, c.id desc`)
+       where c.org_id = ${orgId} and ${own[filter.view]} and c.last_message_at is not null and ${narrowed(filter)} and ${after}
+       order by ${order} limit ${limit + 1}`)}
+    order by ${order}`)
+  return rows
+}
+
+/** Returns those of the ids that the person sees, the last to have written first. */
+export async function selectAmong({ db, orgId }: Tx, ids: readonly string[]): Promise<ConversationRow[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<ConversationRow>(sql`
+    ${withDetails(sql`
+      select ${columns} from conversations c
+       where c.org_id = ${orgId} and c.id = any (${sql.param([...ids])}::uuid[])`)}
+    order by c.last_message_at desc nulls last, c.id desc`)
   return rows
 }
 
@@ -147,15 +207,26 @@ export interface Counts extends Record<string, unknown> {
   readonly queue: number
   readonly mine: number
   readonly assistant: number
+  readonly unread: number
 }
 
+/** Counts up to `countLimit` each: a number that nobody reads must not cost a walk through all of them. */
 export async function selectCounts({ db, orgId, userId }: Tx): Promise<Counts> {
+  const counted = (which: SQL) =>
+    sql`(select count(*)::int from (
+      select from conversations where org_id = ${orgId} and ${which} limit ${countLimit}) found)`
   const { rows } = await db.execute<Counts>(sql`
-    select count(*)::int as open, count(*) filter (where state = 'queue')::int as queue,
-           count(*) filter (where owner_id = ${userId})::int as mine,
-           count(*) filter (where state = 'assistant')::int as assistant
-      from conversations where org_id = ${orgId} and state <> 'resolved'`)
-  return rows[0] ?? { open: 0, queue: 0, mine: 0, assistant: 0 }
+    select ${counted(sql`state in ('assistant', 'person')`)} as attended,
+           ${counted(sql`state = 'queue'`)} as queue, ${counted(sql`owner_id = ${userId}`)} as mine,
+           ${counted(sql`state = 'assistant'`)} as assistant, ${counted(sql`unread > 0`)} as unread`)
+  const {
+    attended = 0,
+    queue = 0,
+    mine = 0,
+    assistant = 0,
+    unread = 0,
+  } = (rows[0] ?? {}) as Record<string, number>
+  return { open: Math.min(attended + queue, countLimit), queue, mine, assistant, unread }
 }
 
 export interface EntryRow extends Record<string, unknown> {
@@ -168,27 +239,40 @@ export interface EntryRow extends Record<string, unknown> {
   readonly target_id: string | null
 }
 
+/** A stretch of a thread: back from a cursor, the newest first, or on from it, the oldest first. */
 export interface Page {
   readonly cursor?: string
+  readonly after?: string
   readonly limit: number
 }
 
-const before = (cursor: string | undefined): SQL => (cursor === undefined ? sql`true` : sql`id < ${cursor}`)
+const within = ({ cursor, after }: Page, id: SQL): SQL =>
+  sql.join(
+    [
+      sql`true`,
+      ...(cursor === undefined ? [] : [sql`${id} < ${cursor}`]),
+      ...(after === undefined ? [] : [sql`${id} > ${after}`]),
+    ],
+    sql` and `,
+  )
+
+const orderOf = ({ after }: Page): SQL => (after === undefined ? sql`desc` : sql`asc`)
 
 export async function selectEntries(
   { db, orgId }: Tx,
   conversationId: string,
-  { cursor, limit }: Page,
+  page: Page,
 ): Promise<EntryRow[]> {
   const { rows } = await db.execute<EntryRow>(sql`
     select id, at, kind, text, reason, user_id, target_id from conversation_entries
-     where org_id = ${orgId} and conversation_id = ${conversationId} and ${before(cursor)}
-     order by id desc limit ${limit + 1}`)
+     where org_id = ${orgId} and conversation_id = ${conversationId} and ${within(page, sql`id`)}
+     order by id ${orderOf(page)} limit ${page.limit + 1}`)
   return rows
 }
 
 export interface PlannedRow extends SendColumns, Record<string, unknown> {
-  readonly text: string
+  readonly text: string | null
+  readonly template: string | null
   readonly user_id: string | null
   readonly created_at: string
 }
@@ -197,13 +281,14 @@ export interface PlannedRow extends SendColumns, Record<string, unknown> {
 export async function selectPlanned(
   { db, orgId }: Tx,
   conversationId: string,
-  { cursor, limit }: Page,
+  page: Page,
 ): Promise<PlannedRow[]> {
   const { rows } = await db.execute<PlannedRow>(sql`
-    select ${sendColumns}, s.content ->> 'body' as text, s.user_id, s.created_at from sends s
+    select ${sendColumns}, s.content ->> 'body' as text, t.name as template, s.user_id, s.created_at
+      from sends s left join templates t on t.org_id = s.org_id and t.id = s.template_id
      where s.org_id = ${orgId} and s.conversation_id = ${conversationId} and s.message_id is null
-       and s.source = 'single' and s.state in ('planned', 'skipped') and ${before(cursor)}
-     order by s.id desc limit ${limit + 1}`)
+       and s.source = 'single' and s.state in ('planned', 'skipped') and ${within(page, sql`s.id`)}
+     order by s.id ${orderOf(page)} limit ${page.limit + 1}`)
   return rows
 }
 

@@ -97,7 +97,7 @@ describe('the address', () => {
   })
 })
 
-describe('a visit', () => {
+describe('an appointment', () => {
   test('is shown with what its contact needs, and a GET changes nothing', async () => {
     const startsAt = agenda.at('09:00', aWeek())
     const appointment = await booked({ startsAt, kind: 'exam', examIds: [agenda.examId], durationMin: 30 })
@@ -106,7 +106,7 @@ describe('a visit', () => {
     await opened(token, 'acao=cancelar')
     await opened(token, 'acao=remarcar')
     expect(view.clinic).toMatchObject({ place: 'Pinheiros, São Paulo', phone: '1130452200' })
-    expect(view.visits).toMatchObject([
+    expect(view.appointments).toMatchObject([
       {
         state: 'open',
         patient: 'Teresa',
@@ -129,12 +129,12 @@ describe('a visit', () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
     const token = await linkTo(appointment)
     expect(await act(token, { acao: 'confirmar' })).toBe('done')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'confirmed', mayUndo: true }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'confirmed', mayUndo: true }] })
     expect(await act(token, { acao: 'cancelar' })).toBe('done')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'declined', mayUndo: true }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'declined', mayUndo: true }] })
     expect(await stateOf(appointment)).toMatchObject({ state: 'cancelled', cancelledBy: 'patient' })
     expect(await act(token, { acao: 'desfazer' })).toBe('done')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'confirmed', mayUndo: false }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'confirmed', mayUndo: false }] })
     expect(await act(token, { acao: 'desfazer' })).toBe('late')
     await agenda.server.sql(agenda.orgId, `update message_links set expires_at = now()`)
     expect(await read(token)).toMatchObject({ is: 'ended', clinic: { phone: '1130452200' } })
@@ -158,7 +158,9 @@ describe('a visit', () => {
     expect(await act(token, { acao: 'remarcar', horario: 'amanhã' })).toBe('taken')
     expect(await act(token, { acao: 'remarcar', horario: wanted })).toBe('done')
     expect(await stateOf(appointment)).toMatchObject({ startsAt: wanted })
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'open', wasMoved: true, mayUndo: true }] })
+    expect(await opened(token)).toMatchObject({
+      appointments: [{ state: 'open', wasMoved: true, mayUndo: true }],
+    })
     const rows = await agenda.server.sql(
       agenda.orgId,
       'select expires_at from message_links where appointments::text like $1',
@@ -187,7 +189,7 @@ describe('a visit', () => {
     const token = await linkTo(appointment)
     const { body: moved } = await retime(appointment, agenda.at('11:00', day))
     await transition(moved, 'confirmed')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'moved', details: null }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'moved', details: null }] })
     expect(await act(token, { acao: 'confirmar' })).toBe('late')
   })
 
@@ -198,8 +200,8 @@ describe('a visit', () => {
     const tokens = [await linkTo(moved), await linkTo(cancelled)] as const
     await retime(moved, agenda.at('11:00', day))
     await transition(cancelled, 'cancelled', { reason: 'greve', cancelledBy: 'clinic' })
-    expect(await opened(tokens[0])).toMatchObject({ visits: [{ state: 'moved', details: null }] })
-    expect(await opened(tokens[1])).toMatchObject({ visits: [{ state: 'cancelled', details: null }] })
+    expect(await opened(tokens[0])).toMatchObject({ appointments: [{ state: 'moved', details: null }] })
+    expect(await opened(tokens[1])).toMatchObject({ appointments: [{ state: 'cancelled', details: null }] })
     expect(await act(tokens[0], { acao: 'confirmar' })).toBe('late')
     expect(await act(tokens[1], { acao: 'desfazer' })).toBe('late')
     expect((await opened(tokens[0], 'acao=remarcar')).question).toBeNull()
@@ -209,7 +211,7 @@ describe('a visit', () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()) })
     const token = await linkTo(appointment)
     await transition(appointment, 'confirmed')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'confirmed', mayUndo: false }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'confirmed', mayUndo: false }] })
     expect(await act(token, { acao: 'confirmar' })).toBe('done')
     expect(await act(token, { acao: 'cancelar' })).toBe('done')
   })
@@ -232,14 +234,16 @@ describe('a family', () => {
     ]
     const token = await linkTo(one, two)
     expect(await act(token, { acao: 'cancelar', visita: '2' })).toBe('done')
-    expect(await opened(token)).toMatchObject({ visits: [{ state: 'open' }, { state: 'declined' }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ state: 'open' }, { state: 'declined' }] })
     expect(await act(token, { acao: 'desfazer', visita: '2' })).toBe('done')
     expect(await act(token, { acao: 'confirmar', visita: '1 2' })).toBe('done')
     expect(await stateOf(one)).toMatchObject({ state: 'confirmed' })
     expect(await stateOf(two)).toMatchObject({ state: 'confirmed' })
     expect(await act(token, { acao: 'confirmar', visita: '3' })).toBe('late')
     expect((await opened(token, 'acao=cancelar')).question).toBeNull()
-    expect((await opened(token, 'acao=cancelar&visita=2')).question).toMatchObject({ visit: { number: 2 } })
+    expect((await opened(token, 'acao=cancelar&visita=2')).question).toMatchObject({
+      appointment: { number: 2 },
+    })
   })
 
   test('acted on by several presses at once loses none, and each can be taken back', async () => {
@@ -255,7 +259,7 @@ describe('a family', () => {
         act(token, { acao: 'cancelar', visita: '2' }),
       ]),
     ).toEqual(['done', 'done'])
-    expect(await opened(token)).toMatchObject({ visits: [{ mayUndo: true }, { mayUndo: true }] })
+    expect(await opened(token)).toMatchObject({ appointments: [{ mayUndo: true }, { mayUndo: true }] })
     expect(
       await Promise.all([
         act(token, { acao: 'desfazer', visita: '1' }),
@@ -287,7 +291,7 @@ describe('a family', () => {
 })
 
 describe('the calendar file', () => {
-  test('has the visit, and none for one that is not to be', async () => {
+  test('has the appointment, and none for one that is not to be', async () => {
     const appointment = await booked({ startsAt: agenda.at('09:00', aWeek()), durationMin: 30 })
     const token = await linkTo(appointment)
     const file = await pages.calendarOf(visitor(token), 1)

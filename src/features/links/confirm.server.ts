@@ -9,21 +9,21 @@ import {
 import { type ContactOutcome, contactDaysAhead } from '#features/appointments/rules.ts'
 import { addDays, isDate } from '#lib/days.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import { loadAppointments } from './appointments.server.ts'
 import { calendarFile } from './calendar.ts'
 import { type LinkDesk, textOf, withLink } from './open.server.ts'
 import type {
+  AppointmentView,
   ConfirmQuestion,
   ConfirmView,
   FreeDay,
   FutilePress,
   LinkPages,
   LinkVisitor,
-  VisitView,
 } from './pages.ts'
 import { type LinkRow, storeActs } from './queries.server.ts'
 import type { LinkedAppointment } from './tables.server.ts'
-import { clinicView, visitView } from './view.ts'
-import { loadVisits } from './visits.server.ts'
+import { appointmentView, clinicView } from './view.ts'
 import { dayAndTime } from './words.ts'
 
 /** The page of a confirmation: what its contact sees, and what a press does. */
@@ -40,9 +40,9 @@ export const readConfirm =
   (desk: LinkDesk): LinkPages['readConfirm'] =>
   async (visitor, query) => {
     const read = await withLink(desk, visitor, 'confirm', 'read', async ({ tx, link }) => {
-      const { clinic, visits } = await loadVisits(tx, idsOf(link))
-      const facts = link.appointments.map(({ appointmentId }) => visits.get(appointmentId) ?? null)
-      const units = facts.flatMap((visit) => visit?.unit ?? [])
+      const { clinic, appointments } = await loadAppointments(tx, idsOf(link))
+      const facts = link.appointments.map(({ appointmentId }) => appointments.get(appointmentId) ?? null)
+      const units = facts.flatMap((appointment) => appointment?.unit ?? [])
       const isOneUnit = units.every(({ name }) => name === units[0]?.name)
       return {
         is: 'read' as const,
@@ -52,15 +52,17 @@ export const readConfirm =
         facts,
         clinic: clinicView(clinic, (isOneUnit && units[0]) || null),
         isOnePerson: new Set(link.appointments.map(({ patientId }) => patientId)).size === 1,
-        visits: link.appointments.map((one, at) => visitView(facts[at] ?? null, one, at + 1, tx.now)),
+        appointments: link.appointments.map((one, at) =>
+          appointmentView(facts[at] ?? null, one, at + 1, tx.now),
+        ),
       }
     })
     if (read.is !== 'read') return read
-    const { clinic, visits, isOnePerson } = read
+    const { clinic, appointments, isOnePerson } = read
     return {
       is: 'open',
       clinic,
-      visits,
+      appointments,
       isOnePerson,
       question: await questionOf(),
       notice: notices[query.get('aviso') ?? ''] ?? null,
@@ -70,12 +72,13 @@ export const readConfirm =
       if (read.is !== 'read') return null
       const about = query.get('acao')
       if (about === 'engano') return { about: 'mistake' }
-      // One visit needs no number: the links of a message have none.
-      const number = Number(query.get('visita') ?? (visits.length === 1 ? 1 : 0))
-      const visit = visits.find((one) => one.number === number)
+      // One appointment needs no number: the links of a message have none.
+      const number = Number(query.get('visita') ?? (appointments.length === 1 ? 1 : 0))
+      const appointment = appointments.find((one) => one.number === number)
       const facts = read.facts[number - 1]
-      if (!visit || !facts || (visit.state !== 'open' && visit.state !== 'confirmed')) return null
-      if (about === 'cancelar') return { about: 'cancel', visit }
+      if (!appointment || !facts || (appointment.state !== 'open' && appointment.state !== 'confirmed'))
+        return null
+      if (about === 'cancelar') return { about: 'cancel', appointment }
       if (about !== 'remarcar') return null
       const scope = { database: desk.database, userId: null, orgId: read.orgId }
       const asked = query.get('desde') ?? ''
@@ -86,7 +89,7 @@ export const readConfirm =
       const next = days[maxDaysShown]?.date ?? addDays(times.until, 1)
       return {
         about: 'reschedule',
-        visit,
+        appointment,
         days: days.slice(0, maxDaysShown),
         laterFrom: next <= last ? next : '',
       }
@@ -186,12 +189,12 @@ export const calendarOf =
   (desk: LinkDesk, productName: string, origin: string): LinkPages['calendarOf'] =>
   (visitor: LinkVisitor, number: number) =>
     withLink(desk, visitor, 'confirm', 'read', async ({ tx, link }) => {
-      const { clinic, visits } = await loadVisits(tx, idsOf(link))
+      const { clinic, appointments } = await loadAppointments(tx, idsOf(link))
       const linked = link.appointments[number - 1]
-      const facts = visits.get(linked?.appointmentId ?? '')
+      const facts = appointments.get(linked?.appointmentId ?? '')
       const none = { is: 'none' as const, clinic: clinicView(clinic, facts?.unit ?? null) }
       if (!linked || !facts) return none
-      const view: VisitView = visitView(facts, linked, number, tx.now)
+      const view: AppointmentView = appointmentView(facts, linked, number, tx.now)
       if (view.details === null || view.state === 'declined') return none
       const { what, street, rest, fasting } = view.details
       return {

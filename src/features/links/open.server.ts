@@ -3,12 +3,12 @@ import type { Database } from '#platform/db/database.server.ts'
 import { type NetworkScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
+import { loadAppointments } from './appointments.server.ts'
 import type { ClosedLink, LinkVisitor } from './pages.ts'
 import { findLink, findNetwork, type LinkRow } from './queries.server.ts'
 import { type LinkKind, tokenForm } from './rules.ts'
 import { hashToken } from './tokens.server.ts'
 import { clinicView } from './view.ts'
-import { loadVisits } from './visits.server.ts'
 
 /** What opens links: where they are, and how often they may be pressed. */
 export interface LinkDesk {
@@ -81,13 +81,13 @@ export async function withLink<T>(
   })
 }
 
-async function endedLink(tx: Transaction<NetworkScope>, { appointments }: LinkRow): Promise<ClosedLink> {
-  const { clinic, visits } = await loadVisits(
+async function endedLink(tx: Transaction<NetworkScope>, link: LinkRow): Promise<ClosedLink> {
+  const { clinic, appointments } = await loadAppointments(
     tx,
-    appointments.map(({ appointmentId }) => appointmentId),
+    link.appointments.map(({ appointmentId }) => appointmentId),
   )
-  const [visit] = visits.values()
-  return { is: 'ended', clinic: clinicView(clinic, visit?.unit ?? null) }
+  const [first] = appointments.values()
+  return { is: 'ended', clinic: clinicView(clinic, first?.unit ?? null) }
 }
 
 /** Returns a field of a form as text; '' when it is missing or a file. */

@@ -173,7 +173,7 @@ describe('stopping messages', () => {
     )
     const token = links.get('stop')?.page.split('/').at(-1) ?? ''
     const view = await pages.readUnsubscribe({ token, address: '203.0.113.7' })
-    expect(view.is === 'open' && view.visitPath).toBe(new URL(links.get('answer')?.page ?? '').pathname)
+    expect(view.is === 'open' && view.appointmentPath).toBe(new URL(links.get('answer')?.page ?? '').pathname)
   })
 
   test('the last choice holds', async () => {

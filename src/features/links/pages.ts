@@ -24,7 +24,7 @@ export interface ClinicView {
 }
 
 /** How an appointment stands, for its contact. */
-export type VisitState =
+export type AppointmentState =
   | 'open'
   | 'confirmed'
   | 'declined'
@@ -34,20 +34,20 @@ export type VisitState =
   | 'over'
   | 'gone'
 
-export interface VisitView {
+export interface AppointmentView {
   /** Its place in the link, from 1: the name that forms give it. */
   readonly number: number
-  readonly state: VisitState
+  readonly state: AppointmentState
   /** The first name. */
   readonly patient: string
   /** True when the contact did it by this link and may take it back; false for what others did. */
   readonly mayUndo: boolean
   readonly wasMoved: boolean
   /** Null when the contact was told of another time: nothing of the new one is shown. */
-  readonly details: VisitDetails | null
+  readonly details: AppointmentDetails | null
 }
 
-export interface VisitDetails {
+export interface AppointmentDetails {
   /** `quarta`. */
   readonly weekday: string
   /** `18`. */
@@ -79,12 +79,12 @@ export interface FreeDay {
   readonly times: readonly { readonly startsAt: string; readonly label: string }[]
 }
 
-/** What is asked about one visit before it is done. */
+/** What is asked about one appointment before it is done. */
 export type ConfirmQuestion =
-  | { readonly about: 'cancel'; readonly visit: VisitView }
+  | { readonly about: 'cancel'; readonly appointment: AppointmentView }
   | {
       readonly about: 'reschedule'
-      readonly visit: VisitView
+      readonly appointment: AppointmentView
       readonly days: readonly FreeDay[]
       /** The day from which later times begin; '' when nothing more is shown. */
       readonly laterFrom: string
@@ -94,7 +94,7 @@ export type ConfirmQuestion =
 export interface ConfirmView {
   readonly is: 'open'
   readonly clinic: ClinicView
-  readonly visits: readonly VisitView[]
+  readonly appointments: readonly AppointmentView[]
   /** True when all are of one patient. */
   readonly isOnePerson: boolean
   readonly question: ConfirmQuestion | null
@@ -126,9 +126,9 @@ export interface UnsubscribeView {
   readonly isDone: boolean
   readonly mayUndo: boolean
   /** `quarta, 18/11, 07:40`: an appointment that stays; '' without one. */
-  readonly visit: string
+  readonly appointment: string
   /** The page of the appointments that the message told of; '' without one. */
-  readonly visitPath: string
+  readonly appointmentPath: string
 }
 
 export interface RateView {
@@ -148,7 +148,7 @@ export interface RejectedRating {
   readonly error: string
 }
 
-/** A visit that is not to be: there is no file of it. */
+/** An appointment that is not to be: there is no file of it. */
 export interface NoFile {
   readonly is: 'none'
   readonly clinic: ClinicView
@@ -166,7 +166,7 @@ export interface LinkPages {
   readConfirm(visitor: LinkVisitor, query: URLSearchParams): Promise<ConfirmView | ClosedLink>
   /** Does what the form says; the page is read again afterwards. */
   actConfirm(visitor: LinkVisitor, form: FormData): Promise<'done' | FutilePress | ClosedLink>
-  /** Returns the calendar file of a visit; without one that is to be, whom to ask. */
+  /** Returns the calendar file of an appointment; without one that is to be, whom to ask. */
   calendarOf(
     visitor: LinkVisitor,
     number: number,

@@ -5,12 +5,12 @@ import { displayName } from '#features/patients/rules.ts'
 import { firstName, isStorable } from '#lib/text.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { loadAppointments } from './appointments.server.ts'
 import { type LinkDesk, type OpenLink, textOf, withLink } from './open.server.ts'
 import type { ClosedLink, LinkPages, RateView } from './pages.ts'
 import { maxCommentLength } from './rules.ts'
 import { lowScore } from './satisfaction/rules.ts'
 import { clinicView, whatOf } from './view.ts'
-import { loadVisits } from './visits.server.ts'
 import { dayAndTime } from './words.ts'
 
 /** The page of a score: how it was, from 0 to 10, in the patient's words if they like. */
@@ -88,20 +88,20 @@ const errorIn = (score: string, comment: string): string | null => {
 
 async function viewOf({ tx, link }: OpenLink): Promise<RateView | ClosedLink> {
   const [rated] = link.appointments
-  const { clinic, visits } = await loadVisits(tx, rated ? [rated.appointmentId] : [])
-  const visit = visits.get(rated?.appointmentId ?? '')
-  if (!rated || !visit) return { is: 'unknown', clinic: null }
-  const view = clinicView(clinic, visit.unit)
-  if (visit.state !== 'done' || visit.scheduleVersion !== rated.scheduleVersion)
+  const { clinic, appointments } = await loadAppointments(tx, rated ? [rated.appointmentId] : [])
+  const appointment = appointments.get(rated?.appointmentId ?? '')
+  if (!rated || !appointment) return { is: 'unknown', clinic: null }
+  const view = clinicView(clinic, appointment.unit)
+  if (appointment.state !== 'done' || appointment.scheduleVersion !== rated.scheduleVersion)
     return { is: 'changed', clinic: view }
   const { rows } = await tx.db.execute<{ score: number; comment: string }>(sql`
-    select score, comment from satisfaction_scores where org_id = ${tx.orgId} and appointment_id = ${visit.id}`)
+    select score, comment from satisfaction_scores where org_id = ${tx.orgId} and appointment_id = ${appointment.id}`)
   const [given = null] = rows
   return {
     is: 'open',
     clinic: view,
-    patient: firstName(displayName(visit.patient)),
-    about: `${whatOf(visit)}, ${dayAndTime(visit.unit.zone, visit.startsAt).label}`,
+    patient: firstName(displayName(appointment.patient)),
+    about: `${whatOf(appointment)}, ${dayAndTime(appointment.unit.zone, appointment.startsAt).label}`,
     given: given && { score: given.score, comment: given.comment },
   }
 }

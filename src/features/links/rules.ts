@@ -12,7 +12,7 @@ export const linkPaths: Readonly<Record<LinkKind, { readonly short: string; read
   rate: { short: '/a', page: '/avaliar' },
 }
 
-/** How long a link holds that no visit ends: a refusal must be possible long after its message (RFC 8058). */
+/** How long a link holds that no appointment ends: a refusal must be possible long after its message (RFC 8058). */
 export const linkLifetimeMs: Readonly<Record<Exclude<LinkKind, 'confirm'>, number>> = {
   unsubscribe: 365 * dayMs,
   rate: 30 * dayMs,

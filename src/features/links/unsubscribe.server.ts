@@ -9,13 +9,13 @@ import {
 } from '#features/conversations/commands.server.ts'
 import { addressKeys, noAddress, scopeOfRefusal } from '#features/conversations/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import { loadAppointments } from './appointments.server.ts'
 import { addressPurpose, type UnsubscribeContent } from './make.server.ts'
 import { type LinkDesk, textOf, withLink } from './open.server.ts'
 import { type LinkPages, type RefusalChoice, refusalChoices } from './pages.ts'
 import type { LinkRow } from './queries.server.ts'
 import { linkPaths } from './rules.ts'
-import { clinicView, visitView } from './view.ts'
-import { loadVisits } from './visits.server.ts'
+import { appointmentView, clinicView } from './view.ts'
 import { dayAndTime, maskAddress, otherWays } from './words.ts'
 
 /** The page of a refusal: what stops, at once and until it is taken back. */
@@ -34,13 +34,15 @@ export const readUnsubscribe =
   (desk: LinkDesk): LinkPages['readUnsubscribe'] =>
   (visitor) =>
     withLink(desk, visitor, 'unsubscribe', 'read', async ({ tx, link }) => {
-      const { clinic, visits } = await loadVisits(
+      const { clinic, appointments } = await loadAppointments(
         tx,
         link.appointments.map(({ appointmentId }) => appointmentId),
       )
       const next = link.appointments
-        .flatMap((one) => visits.get(one.appointmentId) ?? [])
-        .find((visit) => ['open', 'confirmed'].includes(visitView(visit, visit, 1, tx.now).state))
+        .flatMap((one) => appointments.get(one.appointmentId) ?? [])
+        .find((appointment) =>
+          ['open', 'confirmed'].includes(appointmentView(appointment, appointment, 1, tx.now).state),
+        )
       const at = next && dayAndTime(next.unit.zone, next.startsAt)
       const { confirmToken, ...address } = contentOf(desk, link)
       const contact = await findContact(tx, link)
@@ -49,7 +51,7 @@ export const readUnsubscribe =
       const preset = presetOf(link)
       return {
         is: 'open' as const,
-        clinic: clinicView(clinic, next?.unit ?? [...visits.values()][0]?.unit ?? null),
+        clinic: clinicView(clinic, next?.unit ?? [...appointments.values()][0]?.unit ?? null),
         message: messageWords[link.purpose],
         address: maskAddress(address),
         channel: link.channel,
@@ -58,8 +60,8 @@ export const readUnsubscribe =
         refused,
         isDone: held.isOwn || covers(refused, preset),
         mayUndo: held.isOwn,
-        visit: at ? `${at.label}, ${at.time}` : '',
-        visitPath: at && confirmToken ? `${linkPaths.confirm.page}/${confirmToken}` : '',
+        appointment: at ? `${at.label}, ${at.time}` : '',
+        appointmentPath: at && confirmToken ? `${linkPaths.confirm.page}/${confirmToken}` : '',
       }
     })
 

@@ -13,12 +13,12 @@ import {
   nameWithTreatment,
 } from '#features/professionals/rules.ts'
 import { firstName } from '#lib/text.ts'
-import type { ClinicView, VisitDetails, VisitState, VisitView } from './pages.ts'
+import type { AppointmentDetails, AppointmentState, AppointmentView, ClinicView } from './pages.ts'
 import { dayAndTime, whenWords } from './words.ts'
 
 /** What a contact is shown of an appointment, from the facts alone. */
 
-export interface VisitFacts extends ContactFacts {
+export interface LinkedFacts extends ContactFacts {
   readonly id: string
   readonly kind: AppointmentKind
   readonly patient: { readonly fullName: string; readonly socialName: string }
@@ -54,7 +54,12 @@ export interface Linked {
   readonly done?: { readonly act: 'confirm' | 'cancel' | 'reschedule' } | undefined
 }
 
-export function visitView(facts: VisitFacts | null, linked: Linked, number: number, now: Date): VisitView {
+export function appointmentView(
+  facts: LinkedFacts | null,
+  linked: Linked,
+  number: number,
+  now: Date,
+): AppointmentView {
   const state = stateOf(facts, linked, now)
   const isOwn = state === 'open' || state === 'confirmed' || state === 'declined'
   return {
@@ -67,7 +72,7 @@ export function visitView(facts: VisitFacts | null, linked: Linked, number: numb
   }
 }
 
-function stateOf(facts: VisitFacts | null, { scheduleVersion, done }: Linked, now: Date): VisitState {
+function stateOf(facts: LinkedFacts | null, { scheduleVersion, done }: Linked, now: Date): AppointmentState {
   const why = contactRefusal(facts, scheduleVersion, now)
   if (facts === null || why === 'gone') return 'gone'
   if (why === 'cancelled') {
@@ -79,7 +84,7 @@ function stateOf(facts: VisitFacts | null, { scheduleVersion, done }: Linked, no
   return facts.state === 'confirmed' ? 'confirmed' : 'open'
 }
 
-function detailsOf(facts: VisitFacts, now: Date): VisitDetails {
+function detailsOf(facts: LinkedFacts, now: Date): AppointmentDetails {
   const { unit, startsAt, endsAt, exams } = facts
   const { weekday, day, month, time } = dayAndTime(unit.zone, startsAt)
   const preparation = joinPreparations(exams)
@@ -107,14 +112,14 @@ function detailsOf(facts: VisitFacts, now: Date): VisitDetails {
 }
 
 /** `Exame com Dr. Ivan Queiroz`: an exam's own name is nobody's who holds the phone. */
-export const whatOf = ({ kind, professional }: Pick<VisitFacts, 'kind' | 'professional'>): string =>
+export const whatOf = ({ kind, professional }: Pick<LinkedFacts, 'kind' | 'professional'>): string =>
   appointmentKindLabels[kind] + (professional ? ` com ${nameWithTreatment(professional)}` : '')
 
 function fastingOf(
-  { unit, startsAt }: VisitFacts,
+  { unit, startsAt }: LinkedFacts,
   fastingMinHours: number | null,
   fastingMaxHours: number | null,
-): VisitDetails['fasting'] {
+): AppointmentDetails['fasting'] {
   if (!fastingMinHours) return null
   const last = dayAndTime(unit.zone, new Date(startsAt.getTime() - fastingMinHours * 3_600_000))
   return {
@@ -124,9 +129,9 @@ function fastingOf(
 }
 
 function bringOf(
-  { insurancePlan, memberNumber }: VisitFacts,
+  { insurancePlan, memberNumber }: LinkedFacts,
   requiresMedicalRequest: boolean,
-): VisitDetails['bring'] {
+): AppointmentDetails['bring'] {
   const things = [
     'documento',
     ...(insurancePlan === '' ? [] : ['carteirinha']),

@@ -222,13 +222,51 @@ test('the front desk registers who wants no messages, and takes it back', async 
   const first = await list('?limit=2')
   expect((await list(`?limit=2&cursor=${first.next}`)).items).toHaveLength(1)
 
-  const lifted = await agenda.call('POST', `/suppressions/${added.body.id}/lifting`)
-  expect(lifted).toMatchObject({ status: 200, body: { liftedByFullname: 'Bruno Tavares' } })
+  const note = 'Ligou e pediu para voltar'
+  const lifted = await agenda.call('POST', `/suppressions/${added.body.id}/lifting`, { note })
+  expect(lifted).toMatchObject({
+    status: 200,
+    body: { liftedByFullname: 'Bruno Tavares', liftedNote: note },
+  })
   expect((await list()).items).toHaveLength(2)
   expect((await list('?lifted=true')).items).toHaveLength(3)
   expect(await agenda.call('POST', `/suppressions/${randomUUID()}/lifting`)).toMatchObject({ status: 404 })
   const history = await agenda.call('GET', `/history/suppression/${added.body.id}`, undefined, 'owner')
   expect(history.body.items).toHaveLength(2)
+
+  // Pressed by mistake: it holds as it held.
+  const restored = await agenda.call('POST', `/suppressions/${added.body.id}/restoration`)
+  expect(restored).toMatchObject({
+    status: 200,
+    body: { liftedAt: null, liftedNote: '', source: 'desk', at: added.body.at },
+  })
+  expect((await list()).items).toHaveLength(3)
+})
+
+test('refusals are found by the patient, by a name and by the address; one said to WhatsApp is lifted there alone', async () => {
+  await agenda.server.sql(agenda.orgId, 'delete from suppressions')
+  const { patientId } = agenda
+  const add = (address: string) =>
+    agenda.call('POST', '/suppressions', { address, scope: 'marketing' }).then(({ body }) => body)
+  const own = await add('(11) 98765-4321')
+  await add('(21) 99999-0000')
+  const list = (query: string) =>
+    agenda.call('GET', `/suppressions?${new URLSearchParams(query)}`).then(({ body }) => body.items)
+  const found = [expect.objectContaining({ id: own.id })]
+  expect(own.patients).toEqual([{ id: patientId, name: 'Teresa Cristina Alves' }])
+  expect(await list(`patientId=${patientId}`)).toEqual(found)
+  expect(await list('q=teresa alv')).toEqual(found)
+  expect(await list('q=11987654321')).toEqual(found)
+  expect(await list('q=1187654321')).toEqual(found)
+  expect(await list('q=Ninguém')).toEqual([])
+  expect(await list('source=reply,link')).toEqual([])
+  expect(await list('source=reply,desk')).toHaveLength(2)
+  await agenda.server.sql(agenda.orgId, `update suppressions set source = 'provider'`)
+  expect(await agenda.call('POST', `/suppressions/${own.id}/lifting`)).toMatchObject({
+    status: 409,
+    body: { code: 'refused_at_provider' },
+  })
+  expect(await list('')).toHaveLength(2)
 })
 
 test('professionals and strangers have none of it', async () => {
@@ -245,6 +283,7 @@ test('professionals and strangers have none of it', async () => {
     ['GET', '/suppressions'],
     ['POST', '/suppressions', { address: '11977771234', scope: 'marketing' }],
     ['POST', `/suppressions/${id}/lifting`],
+    ['POST', `/suppressions/${id}/restoration`],
   ]
   for (const [method, path, body] of calls) {
     for (const role of ['professional', 'stranger'] as const)

@@ -1,6 +1,7 @@
 /** What features do with messages that go out, in their own transactions. */
 export { applyStatuses, type ToldStatus } from './engine/statuses.server.ts'
 export { findMessages } from './messages/commands.server.ts'
+export { loadReplies, type Reply } from './messages/replies.server.ts'
 export { type Attempts, planAttempts } from './planning/attempts.server.ts'
 export {
   holdSends,

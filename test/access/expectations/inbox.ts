@@ -98,4 +98,47 @@ export const inbox: readonly Case[] = [
     about: { id: 'conversationB' },
     expected: { ...onlyStaff, ...staff(inB, 404) },
   },
+  {
+    route: 'GET /orgs/{orgId}/conversations/search',
+    query: () => ({ q: 'timbauva' }),
+    expected: { ...outside, ...staff(inB, []), ...professionals([]) },
+  },
+  {
+    route: `GET ${path}/replies`,
+    about: { id: 'conversationB' },
+    expected: { ...onlyStaff, ...staff([], 404) },
+  },
+  {
+    route: `GET ${path}/viewers`,
+    about: { id: 'conversationB' },
+    expected: { ...onlyStaff, ...staff([], 404) },
+  },
+  {
+    route: 'PUT /orgs/{orgId}/conversation-windows/{windowId}',
+    about: { windowId: '0f7b2f6e-0c54-4b55-9a8b-2f6d1f0c7a11' },
+    body: ({ ids }) => ({ conversationId: ids.conversationB }),
+    expected: { ...onlyStaff, ...staff([], 404) },
+  },
+  {
+    route: 'DELETE /orgs/{orgId}/conversation-windows/{windowId}',
+    about: { windowId: '0f7b2f6e-0c54-4b55-9a8b-2f6d1f0c7a11' },
+    expected: { ...onlyStaff, ...staff([]) },
+  },
+  {
+    route: 'GET /orgs/{orgId}/conversation-settings',
+    expected: { ...outside, ...staff([]), ...professionals([]) },
+  },
+  {
+    route: 'PUT /orgs/{orgId}/conversation-settings',
+    body: () => ({ distribution: 'manual', returnMin: 30 }),
+    expected: {
+      ...outside,
+      ...professionals(403),
+      owner: [],
+      manager: [],
+      managerA: 403,
+      receptionist: 403,
+      receptionistA: 403,
+    },
+  },
 ]

@@ -79,4 +79,5 @@ export const messages: readonly Case[] = [
     },
   },
   { route: 'POST /orgs/{orgId}/suppressions/{id}/lifting', about: { id: unknown }, expected: only(404) },
+  { route: 'POST /orgs/{orgId}/suppressions/{id}/restoration', about: { id: unknown }, expected: only(404) },
 ]

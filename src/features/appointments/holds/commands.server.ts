@@ -16,7 +16,7 @@ import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } f
 
 /**
  * Holds a time for some minutes. It is as occupied as an appointment's; the first write after its expiry
- * removes it. A person has one hold at a time.
+ * removes it. A person has one hold at a time, and beside it those that are offered to somebody.
  * @throws `slot_taken` (409)
  */
 export function holdTime(
@@ -24,12 +24,13 @@ export function holdTime(
   request: BookingRequest,
   startsAt: string,
   minutes: number,
+  offerId: string | null = null,
 ): Promise<{ id: string; expiresAt: string } & SlotItem> {
   const from = minuteFrom(startsAt)
   return rejectOverlap(scope, { request, from }, () =>
     transact(scope, async (tx) => {
       const { orgId, userId } = tx
-      const left = await removeHoldsOf(tx, userId)
+      const left = await removeHoldsOf(tx, userId, offerId)
       const loaded = await loadRequest(tx, request, aroundOf(from), { from, to: from })
       const allocation = await allocateOrReject(tx, loaded, from, false)
       const expiresAt = new Date(tx.now.getTime() + minutes * 60_000)
@@ -40,7 +41,7 @@ export function holdTime(
         (one) => one.unitId !== hold.unitId || one.professionalId !== hold.professionalId,
       )
       await insertTogether(tx.db, [
-        rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId }]),
+        rowsFor(holds, [{ orgId, ...hold, startsAt, endsAt, expiresAt, userId, offerId }]),
         rowsFor(allocations, occupiedRows(orgId, { holdId: hold.id, expiresAt }, allocation)),
         rowsFor(
           outbox,
@@ -87,6 +88,7 @@ export function readHolds(scope: MemberScope, query: HoldsQuery): Promise<{ item
         ...one,
         userFullname: (userId && names.get(userId)) ?? null,
         isOwn: userId === tx.userId,
+        offerId: userId === tx.userId ? one.offerId : null,
       })),
     }
   })

@@ -6,7 +6,7 @@ import { orgId, several } from '#platform/records/contract.ts'
 import { slotSchema } from '../availability/contract.ts'
 import { slotProblems } from '../problems.ts'
 import { begin, queryFields } from '../schemas.ts'
-import { holdMinutes, maxHoldMinutes } from './rules.ts'
+import { holdMinutes, maxHoldMinutes, maxOffered } from './rules.ts'
 
 const tags = ['Reservas']
 /** A hold as an agenda shows it: nothing about its purpose or patient. */
@@ -24,6 +24,7 @@ const holdSchema = z.object({
   /** Null for a visitor of the public page, or somebody who has left. */
   userFullname: z.string().nullable(),
   isOwn: z.boolean(),
+  offerId: uuid.nullable().describe('A oferta a que pertence; `null` também nas de outras pessoas.'),
 })
 export type Hold = z.infer<typeof holdSchema>
 
@@ -57,6 +58,11 @@ export const holdRoutes = {
         minutes: whole(1, maxHoldMinutes)
           .default(holdMinutes.frontDesk)
           .describe('Por quanto tempo segurar.'),
+        offerId: uuid
+          .optional()
+          .describe(
+            `Os horários de uma mesma oferta ficam lado a lado, até ${maxOffered}. Sem ela, a pessoa segura um horário por vez.`,
+          ),
       }),
     )
     .errors(slotProblems)

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Hold } from './contract.ts'
+import { maxOffered } from './rules.ts'
 
 export interface Removed extends Record<string, unknown> {
   readonly id: string
@@ -16,11 +17,23 @@ export async function removeHold(tx: Transaction<NetworkScope>, id: string): Pro
   return rows[0]
 }
 
-/** Removes the person's earlier holds: choosing another time releases the first. */
-export async function removeHoldsOf(tx: Transaction<MemberScope>, userId: string): Promise<Removed[]> {
-  const { rows } = await tx.db.execute<Removed>(
-    sql`delete from holds where org_id = ${tx.orgId} and user_id = ${userId} returning id, unit_id as "unitId", professional_id as "professionalId"`,
-  )
+/**
+ * Removes the person's earlier holds: choosing another time releases the first. Of an offer only those go that are
+ * more than can be offered at once.
+ */
+export async function removeHoldsOf(
+  tx: Transaction<MemberScope>,
+  userId: string,
+  offerId: string | null = null,
+): Promise<Removed[]> {
+  const left =
+    offerId === null
+      ? sql`offer_id is null`
+      : sql`id in (select id from holds where org_id = ${tx.orgId} and user_id = ${userId} and offer_id = ${offerId}
+                    order by id desc offset ${maxOffered - 1})`
+  const { rows } = await tx.db.execute<Removed>(sql`
+    delete from holds where org_id = ${tx.orgId} and user_id = ${userId} and ${left}
+    returning id, unit_id as "unitId", professional_id as "professionalId"`)
   return rows
 }
 
@@ -48,8 +61,9 @@ export async function listHolds(tx: Transaction<MemberScope>, query: HoldsQuery)
     ends_at: string
     seconds_left: number
     user_id: string | null
+    offer_id: string | null
   }>(sql`
-    select h.id, h.unit_id, h.professional_id, h.starts_at, h.ends_at, h.user_id,
+    select h.id, h.unit_id, h.professional_id, h.starts_at, h.ends_at, h.user_id, h.offer_id,
            ceil(extract(epoch from h.expires_at - now()))::int as seconds_left,
            (select coalesce(jsonb_agg(distinct b.subject_id), '[]') from allocations b
              where b.org_id = h.org_id and b.hold_id = h.id and b.subject_id is distinct from h.professional_id) as resource_ids
@@ -68,5 +82,6 @@ export async function listHolds(tx: Transaction<MemberScope>, query: HoldsQuery)
     endsAt: new Date(row.ends_at).toISOString(),
     secondsLeft: row.seconds_left,
     userId: row.user_id,
+    offerId: row.offer_id,
   }))
 }

@@ -11,3 +11,6 @@ export const holdMinutes = {
 } as const
 
 export const maxHoldMinutes = Math.max(...Object.values(holdMinutes))
+
+/** So many times are offered to somebody at once; a further one lets go of the first. */
+export const maxOffered = 4

@@ -1,8 +1,8 @@
 import type { AutomationKind } from '../rules.ts'
 
-/** One message for siblings, and for several visits of one contact. */
+/** One message for siblings, and for several appointments of one contact. */
 
-/** What can be said of several visits in one text: that they are booked, and whether all will come. */
+/** What can be said of several appointments in one text: that they are booked, and whether all will come. */
 const joinable: readonly AutomationKind[] = ['booked', 'confirmation', 'dayBefore', 'secondNotice', 'sameDay']
 export const isJoinable = (kind: AutomationKind): boolean => joinable.includes(kind)
 

@@ -24,7 +24,7 @@ export interface Links {
   readonly unsubscribeUrl: string | null
 }
 
-/** Makes the links of messages: to answer about visits ahead, to rate one that was, and to receive no more. */
+/** Makes the links of messages: to answer about appointments ahead, to rate one that was, and to receive no more. */
 export async function linksOf(
   tx: NetworkTransaction,
   parts: LinkParts,

@@ -24,7 +24,7 @@ export interface Filling {
   readonly template: SendableTemplate
   readonly values: Values
   /** The appointments that it tells of, each with its patient's first name; none for a birthday. */
-  readonly visits: readonly { readonly appointment: AppointmentFacts; readonly patientName: string }[]
+  readonly appointments: readonly { readonly appointment: AppointmentFacts; readonly patientName: string }[]
   readonly unsubscribeUrl: string | null
   /** The sends that go out in it besides its own. */
   readonly joins: readonly string[]
@@ -59,8 +59,8 @@ export function fillMessage(filling: Filling): Prepared {
 }
 
 /** What the press of a button says: in answer to which message, and of a family about all of them. */
-function payloadsOf({ sendId, visits }: Filling): (act: ReplyAct) => string {
-  const about = visits.length > 1 ? 'all' : ''
+function payloadsOf({ sendId, appointments }: Filling): (act: ReplyAct) => string {
+  const about = appointments.length > 1 ? 'all' : ''
   return (act) => (act === 'other' ? act : payloadOf(act, sendId, act === 'stop' ? '' : about))
 }
 
@@ -72,15 +72,15 @@ const attendanceKinds: readonly AutomationKind[] = [
   'sameDay',
 ]
 
-function questionOf({ automationKind, sendId, visits }: Filling): OpenQuestion | null {
-  const [first] = visits
+function questionOf({ automationKind, sendId, appointments }: Filling): OpenQuestion | null {
+  const [first] = appointments
   if (first && automationKind === 'satisfaction')
     return { kind: 'score', sendId, appointmentId: first.appointment.id }
   if (!first || !attendanceKinds.includes(automationKind)) return null
   return {
     kind: 'attendance',
     sendId,
-    appointments: visits.map(({ appointment, patientName }) => ({
+    appointments: appointments.map(({ appointment, patientName }) => ({
       appointmentId: appointment.id,
       scheduleVersion: appointment.scheduleVersion,
       patientId: appointment.patientId,
@@ -89,10 +89,10 @@ function questionOf({ automationKind, sendId, visits }: Filling): OpenQuestion |
   }
 }
 
-/** Of visits ahead, for a calendar: no exam by its name, as it is shown on screens. */
-function calendarsOf({ automationKind, visits, values, productName, host, now }: Filling) {
+/** Of appointments ahead, for a calendar: no exam by its name, as it is shown on screens. */
+function calendarsOf({ automationKind, appointments, values, productName, host, now }: Filling) {
   if (!attendanceKinds.includes(automationKind)) return []
-  return visits.map(({ appointment }, at) => ({
+  return appointments.map(({ appointment }, at) => ({
     name: at === 0 ? 'atendimento.ics' : `atendimento-${at + 1}.ics`,
     type: 'text/calendar; charset=utf-8; method=PUBLISH',
     text: calendarFile(productName, {

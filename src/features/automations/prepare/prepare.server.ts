@@ -27,7 +27,7 @@ import { fillMessage } from './message.server.ts'
 
 /** Fills in the messages of automations when they are due, all of a batch at once. */
 
-/** Visits of one contact whose messages are due within so many minutes go together. */
+/** Appointments of one contact whose messages are due within so many minutes go together. */
 const soonMin = 150
 
 interface Ready extends Member {
@@ -120,7 +120,7 @@ async function fillAll(
     const joins = own.automation.joinsFamily && isJoinable(own.automation.kind) && own.appointment !== null
     const family = joins ? familyOf(own, all) : [own]
     const template = templateOf(own, family.length > 1)
-    // Without a text for several visits each has its own message.
+    // Without a text for several appointments each has its own message.
     return [
       template || family.length === 1
         ? { own, family, template }
@@ -166,7 +166,7 @@ async function fillAll(
             own.appointment && { 'retorno.ate': followUpEnd(own.appointment) }),
           ...made.values,
         } as Values,
-        visits: family.flatMap(({ appointment, sendId: id }) =>
+        appointments: family.flatMap(({ appointment, sendId: id }) =>
           appointment ? [{ appointment, patientName: values.get(id)?.['paciente.nome'] ?? '' }] : [],
         ),
         unsubscribeUrl: made.unsubscribeUrl,

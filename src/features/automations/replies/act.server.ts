@@ -13,12 +13,12 @@ import {
   changedAnswer,
   confirmedAnswer,
   rescheduleAnswer,
-  type ToldVisit,
+  type ToldAppointment,
   thanksAnswer,
   whichAnswer,
 } from './answers.ts'
 
-/** Does what a contact answered to a message of an automation: about the visits that it told of, and no others. */
+/** Does what a contact answered to a message of an automation: about the appointments that it told of, and no others. */
 export const openReplies =
   (parts: WorkParts): ActOnReply =>
   async (tx, reply) => {
@@ -70,9 +70,9 @@ async function decide(
     if (is === 'done' || is === 'already') done.push(told)
   }
   if (done.length === 0) return { answer: changedAnswer, question: null, needsPerson: true }
-  const visits = await toldVisits(tx, done)
+  const appointments = await toldAppointments(tx, done)
   return {
-    answer: act === 'confirm' ? confirmedAnswer(visits) : cancelledAnswer(visits),
+    answer: act === 'confirm' ? confirmedAnswer(appointments) : cancelledAnswer(appointments),
     question: null,
     needsPerson: done.length < meant.length,
   }
@@ -111,7 +111,10 @@ async function leadToTimes(
   return { answer: rescheduleAnswer(named), question: null, needsPerson: false }
 }
 
-async function toldVisits(tx: NetworkTransaction, told: readonly AskedAppointment[]): Promise<ToldVisit[]> {
+async function toldAppointments(
+  tx: NetworkTransaction,
+  told: readonly AskedAppointment[],
+): Promise<ToldAppointment[]> {
   const values = await loadValues(
     tx,
     told.map(({ appointmentId, patientId }) => ({ key: appointmentId, patientId, appointmentId })),

@@ -4,7 +4,7 @@ import { type AppointmentAct, type OpenQuestion, whichOptions } from '#features/
 /** What a contact reads after an answer, in the words of a reception desk. */
 
 /** An appointment that was acted on. */
-export interface ToldVisit {
+export interface ToldAppointment {
   readonly patientName: string
   /** "quarta, 18/11" */
   readonly date: string
@@ -15,21 +15,21 @@ export interface ToldVisit {
 
 const plain = (body: string): RenderedMessage => ({ subject: '', header: '', body, footer: '', buttons: [] })
 
-const whenOf = ({ date, time }: ToldVisit) => `${date}, às ${time}`
-const named = (visits: readonly ToldVisit[]) =>
-  visits.map((visit) => `${visit.patientName}, ${whenOf(visit)}`).join('; ')
+const whenOf = ({ date, time }: ToldAppointment) => `${date}, às ${time}`
+const named = (appointments: readonly ToldAppointment[]) =>
+  appointments.map((appointment) => `${appointment.patientName}, ${whenOf(appointment)}`).join('; ')
 
-export function confirmedAnswer(visits: readonly ToldVisit[]): RenderedMessage {
-  const [one, ...others] = visits
+export function confirmedAnswer(appointments: readonly ToldAppointment[]): RenderedMessage {
+  const [one, ...others] = appointments
   if (!one) return plain('Confirmado.')
-  if (others.length > 0) return plain(`Confirmado: ${named(visits)}. Esperamos vocês em ${one.unit}.`)
+  if (others.length > 0) return plain(`Confirmado: ${named(appointments)}. Esperamos vocês em ${one.unit}.`)
   return plain(`Confirmado, ${one.patientName}. Esperamos você ${whenOf(one)}, em ${one.unit}.`)
 }
 
-export function cancelledAnswer(visits: readonly ToldVisit[]): RenderedMessage {
-  const [one, ...others] = visits
+export function cancelledAnswer(appointments: readonly ToldAppointment[]): RenderedMessage {
+  const [one, ...others] = appointments
   const what =
-    one && others.length === 0 ? `o atendimento de ${whenOf(one)}` : `os atendimentos: ${named(visits)}`
+    one && others.length === 0 ? `o atendimento de ${whenOf(one)}` : `os atendimentos: ${named(appointments)}`
   return plain(`Cancelamos ${what}. Obrigado por avisar. Para marcar outro dia, é só responder por aqui.`)
 }
 

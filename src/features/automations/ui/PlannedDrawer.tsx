@@ -13,7 +13,7 @@ interface PlannedDrawerProps {
   readonly onClose: () => void
 }
 
-/** To whom the next messages go, each with its visit. */
+/** To whom the next messages go, each with its appointment. */
 export function PlannedDrawer({ title, messages, opened, onClose }: PlannedDrawerProps) {
   useOpenDrawer(opened, onClose)
   return (

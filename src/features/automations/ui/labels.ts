@@ -181,7 +181,7 @@ const weekdayIsMasculine = (date: string) => ['domingo', 'sábado'].includes(wee
 const list = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 /** "de quinta", "de sábado e segunda"; further away with the date. */
-function visitDays(days: readonly string[], today: string): string {
+function appointmentDays(days: readonly string[], today: string): string {
   const named = days.map((date) =>
     dayOf(date) - dayOf(today) < 7 ? weekdayOf(date) : `${date.slice(8)}/${date.slice(5, 7)}`,
   )
@@ -194,13 +194,13 @@ export function outlookOf(outings: readonly Outing[], now: Date): string {
   const [first, second] = outings
   if (!first) return 'Nada na fila por enquanto.'
   const at = formatTime(minuteOfDay(first.dueAt))
-  const visits = visitDays(first.days, today)
+  const appointments = appointmentDays(first.days, today)
   const go = first.sends === 1 ? 'sai 1' : `saem ${formatCount(first.sends)}`
   const begin = capital(`${dayWord(dayIn(first.dueAt), today)} às ${at} ${go}`)
-  const opening = visits ? `${begin}, dos agendamentos ${visits}.` : `${begin}.`
+  const opening = appointments ? `${begin}, dos agendamentos ${appointments}.` : `${begin}.`
   if (!second || dayIn(second.dueAt) === dayIn(first.dueAt)) return opening
   const next = capital(dayWord(dayIn(second.dueAt), today))
-  const others = visitDays(second.days, today)
+  const others = appointmentDays(second.days, today)
   return `${opening} ${next}, ${formatCount(second.sends)}${others ? `: ${others}` : ''}.`
 }
 

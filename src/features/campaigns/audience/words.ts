@@ -1,4 +1,5 @@
 import { formatDay } from '#lib/days.ts'
+import { monthNames } from '#lib/monthNames.ts'
 import type { Audience } from '../rules.ts'
 import type { Condition } from './rules.ts'
 
@@ -13,21 +14,6 @@ export function describeAudience(
   const text = audience.conditions.map((condition) => phraseOf(condition, nameOf)).join(', ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
-
-export const monthNames = [
-  'janeiro',
-  'fevereiro',
-  'março',
-  'abril',
-  'maio',
-  'junho',
-  'julho',
-  'agosto',
-  'setembro',
-  'outubro',
-  'novembro',
-  'dezembro',
-] as const
 
 export const sexWords = { female: 'mulheres', male: 'homens', other: 'outro sexo' } as const
 

@@ -305,6 +305,7 @@ describe('a check', () => {
         sender: 'Clínica Vereda, +55 11 3045-2200',
         quality: 'high',
         peopleLimit: 2_000,
+        rateLimit: null,
       })
     },
   )

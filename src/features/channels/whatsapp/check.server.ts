@@ -104,6 +104,18 @@ async function findPeopleLimit(graph: Graph, phoneNumberId: string): Promise<num
   return undefined
 }
 
+const sharedNumber = z.object({ is_on_biz_app: z.boolean() })
+
+/** A number that is also on the clinic's own phone (coexistence) sends so many in a second at most, whatever its tier. */
+const sharedRate = 20
+
+/** Undefined where Meta does not tell, as of a version that does not know of it. */
+async function findRateLimit(graph: Graph, phoneNumberId: string): Promise<number | null | undefined> {
+  const answer = await graph.get(phoneNumberId, { fields: 'is_on_biz_app' })
+  const told = answer.outcome === 'ok' ? sharedNumber.safeParse(answer.body).data : undefined
+  return told && (told.is_on_biz_app ? sharedRate : null)
+}
+
 const numbers = z.object({ data: z.array(named) })
 
 /** The number: is it the account's, registered, and how good is it? */
@@ -116,12 +128,14 @@ export async function checkNumber(
   const read = phoneNumber.safeParse(answer.body).data
   if (!read) return found('number', 'failed', 'unreadable')
   const peopleLimit = await findPeopleLimit(graph, phoneNumberId)
+  const rateLimit = await findRateLimit(graph, phoneNumberId)
   const more: Pick<Finding, 'values' | 'state'> = {
     values: { phone: read.display_phone_number, name: read.verified_name },
     state: {
       sender: [read.verified_name, read.display_phone_number].filter(Boolean).join(', '),
       quality: qualities[read.quality_rating] ?? '',
       ...(peopleLimit !== undefined && { peopleLimit }),
+      ...(rateLimit !== undefined && { rateLimit }),
     },
   }
   const listed = await graph.get(`${accountId}/phone_numbers`, { fields: 'id', limit: '100' })

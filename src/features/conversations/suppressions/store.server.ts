@@ -95,7 +95,7 @@ export async function suppress(
 /** Which refusals to take back: one of the list, those that one link made, or what an address said itself. */
 export type Lifted =
   /** With all that refuse the same at its address: taken back is what it says, not one of its causes. */
-  | { readonly id: string }
+  | { readonly id: string; readonly note: string }
   | { readonly linkHash: string }
   | { readonly address: Address; readonly sources: readonly SuppressionSource[] }
 
@@ -105,8 +105,9 @@ export async function liftSuppressions(
   secrets: Secrets,
   lifted: Lifted,
 ): Promise<number> {
+  const note = 'note' in lifted ? lifted.note : ''
   const { rows } = await tx.db.execute<{ id: string }>(sql`
-    update suppressions set lifted_at = now(), lifted_by = ${tx.userId}
+    update suppressions set lifted_at = now(), lifted_by = ${tx.userId}, lifted_note = ${note}
      where org_id = ${tx.orgId} and lifted_at is null and ${condition()}
     returning id`)
   await record(
@@ -116,7 +117,7 @@ export async function liftSuppressions(
       kind: 'suppression' as const,
       id,
       before: { lifted: false },
-      after: { lifted: true },
+      after: { lifted: true, ...(note !== '' && { note }) },
     })),
   )
   if (rows.length > 0) await publish(tx, { topic: 'suppressions', id: tx.orgId })
@@ -131,6 +132,28 @@ export async function liftSuppressions(
     const hashes = addressKeys(lifted.address).map((key) => hashAddress(secrets, tx.orgId, key))
     return sql`address_hash = any (${sql.param(hashes)}::text[]) and source = any (${sql.param([...lifted.sources])}::text[])`
   }
+}
+
+/** A refusal that was taken back holds again, with all that were taken back with it. */
+export async function restoreSuppressions(tx: NetworkTransaction, id: string): Promise<void> {
+  const { rows } = await tx.db.execute<{ id: string }>(sql`
+    update suppressions s set lifted_at = null, lifted_by = null, lifted_note = ''
+      from suppressions g
+     where g.org_id = ${tx.orgId} and g.id = ${id} and g.lifted_at is not null
+       and s.org_id = g.org_id and s.address_hash = g.address_hash and s.scope = g.scope
+       and s.kind is not distinct from g.kind and s.lifted_at = g.lifted_at
+    returning s.id`)
+  await record(
+    tx,
+    ...rows.map((row) => ({
+      act: 'update' as const,
+      kind: 'suppression' as const,
+      id: row.id,
+      before: { lifted: true },
+      after: { lifted: false },
+    })),
+  )
+  if (rows.length > 0) await publish(tx, { topic: 'suppressions', id: tx.orgId })
 }
 
 /** Returns the refusals that hold for these addresses, or for these patients at any address. */

@@ -15,8 +15,8 @@ import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { showInstant } from '#ui/showInstant.ts'
 import type { Suppression } from '../suppressions/contract.ts'
-import classes from './bounces.module.css'
-import { bouncesQuery, liftSuppression } from './data.ts'
+import { bouncesQuery, liftSuppression, restoreSuppression } from './data.ts'
+import classes from './refusals.module.css'
 
 const title = 'Rede e unidades'
 
@@ -91,7 +91,10 @@ function Bounce({ orgId, bounce }: { orgId: string; bounce: Suppression }) {
     setError('')
     try {
       await liftSuppression({ orgId, id })
-      toast({ text: `${address} volta a receber e-mails` })
+      toast({
+        text: `${address} volta a receber e-mails`,
+        undo: () => restoreSuppression({ orgId, id }),
+      })
     } catch (failure) {
       setError(sentenceOf(failure))
     } finally {

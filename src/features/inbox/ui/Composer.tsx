@@ -1,57 +1,79 @@
 import { Button, Textarea } from '@mantine/core'
-import { IconLock, IconSend } from '@tabler/icons-react'
+import { IconBolt, IconLock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { messageTextLimit } from '#features/sends/contract.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { useConnection } from '#platform/live/connection.ts'
-import { dropNote, readNote, writeNote } from '#ui/form/draftNotes.ts'
 import { Key } from '#ui/keys/Key.tsx'
+import { useNow } from '#ui/useNow.ts'
 import type { ConversationView } from '../contract.ts'
 import { noteLimit } from '../rules.ts'
 import { addNote, answerConversation, conversationKeys } from './data.ts'
 import classes from './inbox.module.css'
+import { QuickReplies, type ReadyText } from './QuickReplies.tsx'
+import type { Draft } from './useDraft.ts'
 
 interface ComposerProps {
   orgId: string
   conversation: ConversationView
+  /** Whom the answer is about. */
+  patientId: string | null
+  draft: Draft
+}
+
+/** What is sent instead of free text: a template, about an appointment or about none. */
+interface Templated {
+  readonly templateId: string
+  readonly appointmentId: string | null
 }
 
 /** Writes an answer, or a note for the team. What is typed stays until it was sent, whatever happens. */
-export function Composer({ orgId, conversation }: ComposerProps) {
+export function Composer({ orgId, conversation, patientId, draft }: ComposerProps) {
   const { id, ownership, windowUntil } = conversation
   const client = useQueryClient()
+  const now = useNow()
   const isOffline = useConnection().since !== null
-  const key = `conversa ${id}`
-  const [text, setText] = useState(() => String(readNote(key) ?? ''))
+  const field = useRef<HTMLTextAreaElement>(null)
   const [isNote, setNote] = useState(false)
+  const [isChoosing, setChoosing] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  /** Somebody else took it while this was typed: the `ownership` to send it all the same. */
-  const [changed, setChanged] = useState<number | null>(null)
-  const isClosed = windowUntil !== null && Date.parse(windowUntil) <= Date.now() && !isNote
+  /** Somebody else took it while this was typed: what to send all the same, once they say so. */
+  const [again, setAgain] = useState<(() => Promise<void>) | null>(null)
+  const isClosed = windowUntil !== null && Date.parse(windowUntil) <= now.getTime()
+  const isBarred = isClosed && !isNote
   const limit = isNote ? noteLimit : messageTextLimit
+  const { text } = draft
 
-  function type(next: string) {
-    setText(next)
-    writeNote(key, next)
-  }
+  // What was put into the draft from beside it is to be gone on with.
+  const length = useRef(text.length)
+  useEffect(() => {
+    if (text.length > length.current + 1 && document.activeElement !== field.current) field.current?.focus()
+    length.current = text.length
+  }, [text])
 
-  async function send(seen: number) {
+  async function send(seen: number, templated: Templated | null) {
     const typed = text.trim()
-    if (typed === '' || isBusy) return
+    if ((typed === '' && !templated) || isBusy) return
     setBusy(true)
     setError('')
+    setAgain(null)
     try {
-      if (isNote) await addNote({ orgId, id, text: typed })
-      else await answerConversation({ orgId, id, ownership: seen, text: typed })
-      setText('')
-      dropNote(key)
-      setChanged(null)
+      if (isNote && !templated) await addNote({ orgId, id, text: typed })
+      else
+        await answerConversation({
+          orgId,
+          id,
+          ownership: seen,
+          ...(templated ? { ...templated, patientId } : { text: typed }),
+        })
+      if (!templated) draft.clear()
+      setChoosing(false)
     } catch (failure) {
       const problem = problemOf(failure)
       const current = problem?.code === 'owner_changed' ? currentOf(problem) : null
-      setChanged(current)
+      setAgain(current === null ? null : () => () => send(current, templated))
       setError(sentenceOf(failure))
     } finally {
       setBusy(false)
@@ -60,9 +82,20 @@ export function Composer({ orgId, conversation }: ComposerProps) {
   }
 
   function press(event: KeyboardEvent) {
+    if (event.key === '/' && text === '' && !isNote) {
+      event.preventDefault()
+      setChoosing(true)
+    }
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
     event.preventDefault()
-    void send(ownership)
+    void send(ownership, null)
+  }
+
+  function take(ready: ReadyText, appointmentId: string | null) {
+    if (isClosed || ready.isWhole) return void send(ownership, { templateId: ready.id, appointmentId })
+    draft.add(ready.text)
+    setChoosing(false)
+    field.current?.focus()
   }
 
   return (
@@ -71,57 +104,101 @@ export function Composer({ orgId, conversation }: ComposerProps) {
       data-note={isNote || undefined}
       onSubmit={(event) => {
         event.preventDefault()
-        void send(ownership)
+        void send(ownership, null)
       }}
     >
       {error !== '' && (
         <p role="alert" className={classes.error}>
           {error}{' '}
-          {changed !== null && (
-            <Button variant="default" size="compact-sm" onClick={() => void send(changed)}>
+          {again !== null && (
+            <Button variant="default" size="compact-sm" onClick={() => void again()}>
               Assumir e enviar
             </Button>
           )}
         </p>
       )}
-      <Textarea
-        aria-label={isNote ? 'Nota interna' : 'Resposta'}
-        placeholder={
-          isNote
-            ? 'Só a equipe vê'
-            : isClosed
-              ? 'A janela de 24 h fechou: espere a pessoa escrever, ou mande um template pelo agendamento'
-              : 'Escreva a resposta'
-        }
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={press}
-        variant="unstyled"
-        autosize
-        minRows={2}
-        maxRows={8}
-        maxLength={limit}
-        disabled={isClosed}
-      />
+      {isChoosing && (
+        <QuickReplies
+          orgId={orgId}
+          conversation={conversation}
+          patientId={patientId}
+          isClosed={isClosed}
+          isBusy={isBusy || isOffline}
+          onTake={take}
+          onClose={() => {
+            setChoosing(false)
+            field.current?.focus()
+          }}
+        />
+      )}
+      {isBarred ? (
+        <div className={classes.barred}>
+          <p>
+            <b>A janela de 24 horas fechou.</b> Até a pessoa escrever de novo, pelo WhatsApp só sai um
+            template aprovado.
+          </p>
+          {text !== '' && <p className={classes.soft}>O que você digitou está guardado: {text}</p>}
+          {!isChoosing && (
+            <Button
+              leftSection={<IconBolt size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setChoosing(true)}
+            >
+              Escolher um template
+            </Button>
+          )}
+        </div>
+      ) : (
+        <Textarea
+          ref={field}
+          aria-label={isNote ? 'Nota interna' : 'Resposta'}
+          placeholder={isNote ? 'Só a equipe vê' : 'Escreva a resposta'}
+          value={text}
+          onChange={(event) => draft.type(event.currentTarget.value)}
+          onKeyDown={press}
+          variant="unstyled"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={limit}
+        />
+      )}
       <div className={classes.composerFoot}>
-        <Button
-          variant="subtle"
-          aria-pressed={isNote}
-          leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setNote(!isNote)}
-        >
-          Nota interna
-        </Button>
-        <Button
-          type="submit"
-          loading={isBusy}
-          disabled={text.trim() === '' || isClosed || isOffline}
-          title={isOffline ? 'Sem conexão' : undefined}
-          leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
-          rightSection={<Key>Enter</Key>}
-        >
-          {isNote ? 'Anotar' : 'Enviar'}
-        </Button>
+        <span className={classes.composerTools}>
+          <Button
+            variant="subtle"
+            aria-pressed={isNote}
+            leftSection={<IconLock size={16} stroke={1.75} aria-hidden="true" />}
+            onClick={() => {
+              setNote(!isNote)
+              setChoosing(false)
+            }}
+          >
+            Nota interna
+          </Button>
+          {!isNote && !isBarred && (
+            <Button
+              variant="subtle"
+              aria-expanded={isChoosing}
+              leftSection={<IconBolt size={16} stroke={1.75} aria-hidden="true" />}
+              rightSection={<Key>/</Key>}
+              onClick={() => setChoosing(!isChoosing)}
+            >
+              Respostas prontas
+            </Button>
+          )}
+        </span>
+        {!isBarred && (
+          <Button
+            type="submit"
+            loading={isBusy}
+            disabled={text.trim() === '' || isOffline}
+            title={isOffline ? 'Sem conexão' : undefined}
+            leftSection={<IconSend size={16} stroke={1.75} aria-hidden="true" />}
+            rightSection={<Key>Enter</Key>}
+          >
+            {isNote ? 'Anotar' : 'Enviar'}
+          </Button>
+        )}
       </div>
     </form>
   )

@@ -14,7 +14,7 @@ import { channelKinds } from '#features/channels/rules.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import type { ConversationView } from '../contract.ts'
 import classes from './inbox.module.css'
-import { initialsOf, ownerWords, waitWords } from './words.ts'
+import { initialsOf, mediaWords, ownerWords, waitWords } from './words.ts'
 
 export const channelIcons = {
   whatsapp: IconBrandWhatsapp,
@@ -43,7 +43,7 @@ export function ConversationRow({ conversation, to, isOpen, userId, now }: Conve
   const Channel = channel && channelIcons[channel]
   const Owner = ownerIcons[state]
   return (
-    <li>
+    <li data-id={conversation.id}>
       <Link to={to} className={classes.row} aria-current={isOpen ? 'true' : undefined}>
         <span className={classes.avatar} aria-hidden="true">
           {initialsOf(name) || '#'}
@@ -61,7 +61,9 @@ export function ConversationRow({ conversation, to, isOpen, userId, now }: Conve
             )}
           </span>
           <span className={classes.lastText} data-unread={unread > 0 || undefined}>
-            {last ? `${last.direction === 'out' ? `${authorWords[last.author]}: ` : ''}${last.text}` : ''}
+            {last
+              ? `${last.direction === 'out' ? `${authorWords[last.author]}: ` : ''}${last.text || (last.mediaKind ? mediaWords[last.mediaKind] : '')}`
+              : ''}
           </span>
           <span className={classes.rowFoot}>
             <span className={classes.owner} data-owner={state}>

@@ -1,76 +1,118 @@
+import { Button } from '@mantine/core'
 import {
+  IconArrowDown,
   IconArrowRight,
   IconCheck,
   IconChecks,
   IconClock,
   IconExclamationCircle,
   IconLock,
-  IconPaperclip,
   IconQuestionMark,
 } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { SendView } from '#features/sends/contract.ts'
 import { sendStates } from '#features/sends/rules.ts'
 import { useNow } from '#ui/useNow.ts'
 import type { EntryView } from '../contract.ts'
 import classes from './inbox.module.css'
+import { Media } from './Media.tsx'
+import { useKeptScroll } from './useKeptScroll.ts'
 import { betweenWords } from './words.ts'
 
 interface EntriesProps {
+  orgId: string
   /** The oldest first. */
   entries: readonly EntryView[]
   userId: string
-  /** Brings older ones. */
-  more: ReactNode
+  /** The message to begin at; null for the newest. */
+  at: string | null
+  isBusy: boolean
+  /** Null at the beginning of the thread. */
+  onOlder: (() => void) | null
+  /** Null at its end. */
+  onNewer: (() => void) | null
+  onNewest: () => void
 }
 
 const dayFormat = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long' })
+const dayOfYear = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', year: 'numeric' })
 const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-/** Nearer to the end than this, who reads wants to see what comes. */
-const nearPx = 120
 
-/** What was said, in order; it stays at the end while nobody scrolls back. */
-export function Entries({ entries, userId, more }: EntriesProps) {
+const dayWords = (at: Date, now: Date): string =>
+  (at.getFullYear() === now.getFullYear() ? dayFormat : dayOfYear).format(at).replace('-feira', '')
+
+/** What was said, in order; what is far away is let go, and read again on the way back. */
+export function Entries({ orgId, entries, userId, at, isBusy, onOlder, onNewer, onNewest }: EntriesProps) {
   const box = useRef<HTMLDivElement>(null)
-  const isNear = useRef(true)
-  const last = entries.at(-1)?.id
-  useNow()
-
+  const now = useNow()
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries])
+  const [isAtEnd, setAtEnd] = useState(true)
+  const scroll = useKeptScroll({
+    box,
+    ids,
+    sticksToEnd: at === null && onNewer === null,
+    onStart: () => !isBusy && onOlder?.(),
+    onEnd: () => !isBusy && onNewer?.(),
+    onAtEnd: setAtEnd,
+  })
+  const { toItem, toEnd } = scroll
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as the thread opens
   useEffect(() => {
-    if (last && isNear.current && box.current) box.current.scrollTop = box.current.scrollHeight
-  }, [last])
+    if (at !== null) toItem(at)
+  }, [at])
 
   let day = ''
   return (
-    <div
-      ref={box}
-      className={classes.entries}
-      role="log"
-      aria-label="Mensagens"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
-      tabIndex={0}
-      onScroll={({ currentTarget: { scrollTop, scrollHeight, clientHeight } }) => {
-        isNear.current = scrollHeight - scrollTop - clientHeight < nearPx
-      }}
-    >
-      {more}
-      {entries.length === 0 && <p className={classes.quiet}>Nada foi escrito ainda.</p>}
-      {entries.map((entry) => {
-        const shown = dayFormat.format(new Date(entry.at))
-        const isNewDay = shown !== day
-        day = shown
-        return (
-          <div key={entry.id} className={classes.entryFrame}>
-            {isNewDay && <p className={classes.day}>{shown}</p>}
-            <Entry entry={entry} userId={userId} />
-          </div>
-        )
-      })}
+    <div className={classes.entriesFrame}>
+      <div
+        ref={box}
+        className={classes.entries}
+        role="log"
+        aria-label="Mensagens"
+        aria-busy={isBusy}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, with the keyboard too
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+      >
+        {onOlder && (
+          <Button variant="subtle" loading={isBusy} onClick={onOlder}>
+            Mensagens anteriores
+          </Button>
+        )}
+        {entries.length === 0 && <p className={classes.quiet}>Nada foi escrito ainda.</p>}
+        {entries.map((entry) => {
+          const shown = dayWords(new Date(entry.at), now)
+          const isNewDay = shown !== day
+          day = shown
+          return (
+            <div
+              key={entry.id}
+              data-id={entry.id}
+              className={classes.entryFrame}
+              data-found={entry.id === at || undefined}
+            >
+              {isNewDay && <p className={classes.day}>{shown}</p>}
+              <Entry orgId={orgId} entry={entry} userId={userId} />
+            </div>
+          )
+        })}
+      </div>
+      {(!isAtEnd || onNewer !== null) && (
+        <Button
+          className={classes.toNewest}
+          variant="default"
+          radius="xl"
+          leftSection={<IconArrowDown size={16} stroke={1.75} aria-hidden="true" />}
+          onClick={() => (onNewer === null && at === null ? toEnd() : onNewest())}
+        >
+          Ir para as mais novas
+        </Button>
+      )}
     </div>
   )
 }
 
-function Entry({ entry, userId }: { entry: EntryView; userId: string }) {
+function Entry({ orgId, entry, userId }: { orgId: string; entry: EntryView; userId: string }) {
   if (entry.type === 'message') {
     const { direction, author, text, media, userFullname, send } = entry.message
     return (
@@ -80,19 +122,15 @@ function Entry({ entry, userId }: { entry: EntryView; userId: string }) {
         at={entry.at}
         send={send}
       >
-        {media && (
-          <span className={classes.media}>
-            <IconPaperclip size={16} stroke={1.75} aria-hidden="true" /> {mediaWords[media.kind] ?? 'Arquivo'}
-          </span>
-        )}
-        {text}
+        {media && <Media orgId={orgId} media={media} />}
+        {text !== '' && <p>{text}</p>}
       </Bubble>
     )
   }
   if (entry.type === 'planned')
     return (
       <Bubble author="person" by={entry.userFullname ?? ''} at={entry.at} send={entry.send}>
-        {entry.text}
+        <p>{entry.text}</p>
       </Bubble>
     )
   if (entry.kind === 'note')
@@ -126,15 +164,6 @@ const authorWords = {
   assistant: 'Assistente',
 } as const
 
-/** What a message carried, by WhatsApp's words. */
-const mediaWords: Readonly<Record<string, string>> = {
-  image: 'Foto',
-  audio: 'Mensagem de voz',
-  video: 'Vídeo',
-  document: 'Documento',
-  sticker: 'Figurinha',
-}
-
 interface BubbleProps {
   author: 'patient' | 'person' | 'automation' | 'campaign' | 'assistant'
   by: string
@@ -148,7 +177,7 @@ function Bubble({ author, by, at, send, children }: BubbleProps) {
     <div className={classes.bubbleFrame} data-author={author}>
       {by !== '' && author !== 'patient' && <span className={classes.by}>{by}</span>}
       <div className={classes.bubble} data-state={send?.state}>
-        <p>{children}</p>
+        <div className={classes.said}>{children}</div>
         <span className={classes.stamp}>
           <time dateTime={at}>{clock.format(new Date(at))}</time>
           {send && <SendState send={send} />}

@@ -1,58 +1,60 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useNavigate, useParams } from 'react-router'
+import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { paths } from '#src/paths.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { PageTabs } from '#ui/page/PageTabs.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
-import { type InboxView, inboxViews } from '../rules.ts'
+import { useInboxAddress } from './address.ts'
 import { ConversationList } from './ConversationList.tsx'
 import classes from './inbox.module.css'
 import { Thread } from './Thread.tsx'
+import { usePresence } from './usePresence.ts'
 
 const title = 'Conversas'
 
 export const meta = pageMeta(title)
 export const handle = { title, may: 'conversations.read', wantsRoom: true }
 
-const viewParameter = 'lista'
-const viewNames: Record<InboxView, string> = {
-  open: 'abertas',
-  queue: 'fila',
-  mine: 'minhas',
-  assistant: 'assistente',
-  resolved: 'resolvidas',
-}
-
 /** The list of conversations, and one of them beside it; on a phone one after the other. */
 export default function InboxPage() {
   const { orgId } = useActiveNetwork()
   const { id = null } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const { address, at, query, change } = useInboxAddress()
   const navigate = useNavigate()
-  const view = inboxViews.find((one) => viewNames[one] === search.get(viewParameter)) ?? 'open'
-  const query = search.size > 0 ? `?${search}` : ''
   return (
     <Page title={title} tabs={<PageTabs group="monitoring" label="Monitoramento" />}>
       <div className={classes.columns} data-open={id !== null || undefined}>
         <ConversationList
-          key={`${orgId} ${view}`}
+          key={orgId}
           orgId={orgId}
-          view={view}
+          address={address}
           openId={id}
           query={query}
-          onView={(next) => setSearch(next === 'open' ? {} : { [viewParameter]: viewNames[next] })}
+          onChange={change}
         />
         {id === null ? (
-          <p className={classes.nothing}>Escolha uma conversa para ler e responder.</p>
+          <>
+            <Presence orgId={orgId} />
+            <p className={classes.nothing}>Escolha uma conversa para ler e responder.</p>
+          </>
         ) : (
           <Thread
-            key={id}
+            key={`${id} ${at ?? ''}`}
             orgId={orgId}
             id={id}
+            at={at}
             onBack={() => void navigate(`${paths.conversations}${query}`)}
+            onNewest={() => void navigate(`${paths.conversation(id)}${query}`)}
           />
         )}
       </div>
     </Page>
   )
+}
+
+/** Somebody is there, and looks at the list alone. */
+function Presence({ orgId }: { orgId: string }) {
+  usePresence(orgId, null, can(useActiveNetwork().role, 'conversations.answer'), false)
+  return null
 }

@@ -1,5 +1,5 @@
 import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconChevronDown, IconClock, IconRobot, IconUser } from '@tabler/icons-react'
+import { IconCheck, IconChevronDown, IconClock, IconEye, IconRobot, IconUser } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { everyMemberQuery } from '#features/team/ui/data.ts'
 import { sentenceOf } from '#platform/http/client.ts'
@@ -8,12 +8,14 @@ import type { ConversationView } from '../contract.ts'
 import {
   assignConversation,
   conversationKeys,
+  handBackConversation,
   queueConversation,
   resolveConversation,
   takeConversation,
 } from './data.ts'
 import classes from './inbox.module.css'
-import { stripWords } from './words.ts'
+import { useViewers } from './usePresence.ts'
+import { stripWords, viewerWords } from './words.ts'
 
 const icons = { assistant: IconRobot, queue: IconClock, person: IconUser, resolved: IconCheck } as const
 
@@ -39,12 +41,18 @@ export function OwnerStrip({ orgId, conversation, userId, mayAnswer }: OwnerStri
       Promise.all(conversationKeys(id).map((queryKey) => client.invalidateQueries({ queryKey }))),
   })
   const input = { orgId, id, ownership }
+  const others = viewerWords(useViewers(orgId, id, mayAnswer))
   return (
     <div className={classes.strip} data-owner={state}>
       <Icon size={18} stroke={1.75} aria-hidden="true" />
       <p role="status">
         <b>{who}</b> {what}
       </p>
+      {others !== '' && (
+        <span className={classes.viewers}>
+          <IconEye size={16} stroke={1.5} aria-hidden="true" /> {others}
+        </span>
+      )}
       {mayAnswer && (
         <span className={classes.acts}>
           {!isMine && (
@@ -56,12 +64,30 @@ export function OwnerStrip({ orgId, conversation, userId, mayAnswer }: OwnerStri
               Assumir
             </Button>
           )}
+          {isMine && (
+            <Button
+              variant="subtle"
+              loading={isPending}
+              leftSection={<IconRobot size={16} stroke={1.75} aria-hidden="true" />}
+              onClick={() =>
+                mutate({ run: () => handBackConversation(input), text: 'O assistente responde de novo' })
+              }
+            >
+              Devolver ao assistente
+            </Button>
+          )}
           {state !== 'resolved' && (
             <AssignMenu
               orgId={orgId}
               ownerId={owner?.userId ?? null}
               mayQueue={state !== 'queue'}
               onQueue={() => mutate({ run: () => queueConversation(input), text: 'De volta à fila' })}
+              onFreest={() =>
+                mutate({
+                  run: () => assignConversation({ ...input, userId: null }),
+                  text: 'Passou para quem atende menos agora',
+                })
+              }
               onAssign={(next, name) =>
                 mutate({
                   run: () => assignConversation({ ...input, userId: next }),
@@ -91,10 +117,12 @@ interface AssignMenuProps {
   ownerId: string | null
   mayQueue: boolean
   onQueue: () => void
+  /** To whoever is there and attends fewest. */
+  onFreest: () => void
   onAssign: (userId: string, name: string) => void
 }
 
-function AssignMenu({ orgId, ownerId, mayQueue, onQueue, onAssign }: AssignMenuProps) {
+function AssignMenu({ orgId, ownerId, mayQueue, onQueue, onFreest, onAssign }: AssignMenuProps) {
   const members = useQuery(everyMemberQuery(orgId))
   const people = (members.data ?? []).filter(
     ({ userId, role }) => userId !== ownerId && role !== 'professional',
@@ -111,6 +139,7 @@ function AssignMenu({ orgId, ownerId, mayQueue, onQueue, onAssign }: AssignMenuP
       </Menu.Target>
       <Menu.Dropdown>
         {mayQueue && <Menu.Item onClick={onQueue}>Devolver à fila</Menu.Item>}
+        <Menu.Item onClick={onFreest}>Quem atende menos agora</Menu.Item>
         {people.map(({ userId, userFullname }) => (
           <Menu.Item key={userId} onClick={() => onAssign(userId, userFullname)}>
             {userFullname}

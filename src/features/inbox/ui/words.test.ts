@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { initialsOf, waitWords } from './words.ts'
+import { initialsOf, leftWords, viewerWords, waitWords } from './words.ts'
 
 const now = new Date('2026-11-24T12:00:00Z')
 
@@ -21,4 +21,24 @@ test.each([
   ['ana@exemplo.com', ''],
 ])('the initials of %s are "%s"', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)
+})
+
+test.each([
+  ['2026-11-24T15:30:00Z', 'faltam 3 h'],
+  ['2026-11-24T13:10:00Z', 'falta 1 h'],
+  ['2026-11-24T12:40:00Z', 'faltam 40 min'],
+  ['2026-11-24T12:00:20Z', 'falta 1 min'],
+])('until %s %s', (until, words) => {
+  expect(leftWords(until, now)).toBe(words)
+})
+
+const viewer = (userFullname: string, isTyping = false) => ({ userFullname, isTyping })
+test.each([
+  [[], ''],
+  [[viewer('Jéssica Prado')], 'Jéssica também vê'],
+  [[viewer('Jéssica Prado'), viewer('Tainá Moreira')], 'Jéssica e Tainá também veem'],
+  [[viewer('Jéssica Prado', true), viewer('Tainá Moreira')], 'Jéssica está escrevendo'],
+  [[viewer('Ana', true), viewer('Bia', true), viewer('Caio', true)], 'Ana e mais 2 estão escrevendo'],
+])('who else looks is said in few words', (viewers, words) => {
+  expect(viewerWords(viewers)).toBe(words)
 })

@@ -1,3 +1,4 @@
+import type { MediaKind } from '#features/channels/rules.ts'
 import type { QueueReason } from '#features/conversations/rules.ts'
 import type { ConversationView, EntryView } from '../contract.ts'
 import type { InboxView } from '../rules.ts'
@@ -66,7 +67,8 @@ export function betweenWords({ kind, by, to, reason }: Between): string {
     case 'taken':
       return who ? `${who} assumiu` : 'Alguém assumiu'
     case 'assigned':
-      return to ? `${who || 'Alguém'} passou para ${to.userFullname}` : 'Respondida pelo celular da clínica'
+      if (!to) return 'Respondida pelo celular da clínica'
+      return who ? `${who} passou para ${to.userFullname}` : `Distribuída a ${to.userFullname}`
     case 'handedBack':
       return who ? `${who} devolveu ao assistente` : 'O assistente passou a responder'
     case 'resolved':
@@ -86,6 +88,29 @@ export function waitWords(since: string, now: Date): string {
   return days === 1 ? '1 dia' : `${days} dias`
 }
 
+/** `faltam 3 h`, `faltam 40 min`: how long the window is still open. */
+export function leftWords(until: string, now: Date): string {
+  const minutes = Math.max(1, Math.ceil((Date.parse(until) - now.getTime()) / 60_000))
+  if (minutes < 60) return `${minutes === 1 ? 'falta' : 'faltam'} ${minutes} min`
+  const hours = Math.floor(minutes / 60)
+  return `${hours === 1 ? 'falta' : 'faltam'} ${hours} h`
+}
+
+/** Who else looks: `Jéssica também vê`, `Jéssica está escrevendo`. */
+export function viewerWords(
+  viewers: readonly { readonly userFullname: string; readonly isTyping: boolean }[],
+): string {
+  const first = (name: string) => name.split(' ')[0] ?? ''
+  const typing = viewers.filter(({ isTyping }) => isTyping)
+  const shown = typing.length > 0 ? typing : viewers
+  const [one, other, ...more] = shown.map(({ userFullname }) => first(userFullname))
+  if (one === undefined) return ''
+  const who =
+    other === undefined ? one : more.length === 0 ? `${one} e ${other}` : `${one} e mais ${more.length + 1}`
+  if (typing.length > 0) return `${who} ${other === undefined ? 'está' : 'estão'} escrevendo`
+  return `${who} também ${other === undefined ? 'vê' : 'veem'}`
+}
+
 /** `PM` for Priscila Moraes; digits and addresses have none. */
 export const initialsOf = (name: string): string =>
   name
@@ -94,3 +119,12 @@ export const initialsOf = (name: string): string =>
     .map((word) => word[0]?.toLocaleUpperCase('pt-BR') ?? '')
     .filter((_, at, all) => at === 0 || at === all.length - 1)
     .join('')
+
+/** What a message carries, by WhatsApp's words. */
+export const mediaWords: Readonly<Record<MediaKind, string>> = {
+  image: 'Foto',
+  audio: 'Mensagem de voz',
+  video: 'Vídeo',
+  document: 'Documento',
+  sticker: 'Figurinha',
+}

@@ -3,8 +3,8 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { linkPaths } from '../rules.ts'
 import type { Route } from './+types/ConfirmPage.ts'
 import { ClosedPage } from './ClosedPage.tsx'
+import { Appointments } from './confirm/Appointments.tsx'
 import { Questions } from './confirm/Questions.tsx'
-import { Visits } from './confirm/Visits.tsx'
 import { LinkFrame } from './LinkFrame.tsx'
 import { back, formOf, forwardHeaders, isClosed, linkOf, page, unreadable } from './serve.ts'
 
@@ -46,7 +46,7 @@ export default function ConfirmPage() {
   if (isClosed(view)) return <ClosedPage link={view} kind="confirm" />
   return (
     <LinkFrame clinic={view.clinic}>
-      {view.question ? <Questions view={view} question={view.question} /> : <Visits view={view} />}
+      {view.question ? <Questions view={view} question={view.question} /> : <Appointments view={view} />}
     </LinkFrame>
   )
 }

@@ -94,28 +94,28 @@ function Choices({ view }: { view: UnsubscribeView }) {
           Parar de receber
         </button>
       </form>
-      <BackToVisit view={view} />
+      <BackToAppointment view={view} />
       <HowToReturn view={view} />
     </>
   )
 }
 
-const BackToVisit = ({ view: { visitPath } }: { view: UnsubscribeView }) =>
-  visitPath === '' ? null : (
-    <a className={classes.way} href={visitPath}>
+const BackToAppointment = ({ view: { appointmentPath } }: { view: UnsubscribeView }) =>
+  appointmentPath === '' ? null : (
+    <a className={classes.way} href={appointmentPath}>
       Voltar para o meu atendimento
     </a>
   )
 
 /** The appointment that a refusal of reminders leaves as it is. */
-function Standing({ view: { visit } }: { view: UnsubscribeView }) {
-  if (visit === '') return null
+function Standing({ view: { appointment } }: { view: UnsubscribeView }) {
+  if (appointment === '') return null
   return (
     <p className={classes.standing}>
       <IconCalendarEvent size={22} stroke={1.5} aria-hidden="true" />
       <span>
-        Seu atendimento de <strong>{visit}</strong>, continua marcado. Sem lembrete, a recepção pode ligar
-        para confirmar.
+        Seu atendimento de <strong>{appointment}</strong>, continua marcado. Sem lembrete, a recepção pode
+        ligar para confirmar.
       </span>
     </p>
   )
@@ -146,7 +146,7 @@ function Refused({ view }: { view: UnsubscribeView }) {
           Mudar o que parar
         </a>
       )}
-      <BackToVisit view={view} />
+      <BackToAppointment view={view} />
       <HowToReturn view={view} />
     </>
   )

@@ -2,7 +2,7 @@ import { formatPhone } from '#lib/phone.ts'
 import type { Route } from './+types/calendarRoute.ts'
 import { linkOf, statusOf } from './serve.ts'
 
-/** The calendar file of a visit. */
+/** The calendar file of an appointment. */
 export async function loader(args: Route.LoaderArgs) {
   const { pages, visitor } = linkOf(args)
   const number = Number(new URL(args.request.url).searchParams.get('visita') ?? 1)

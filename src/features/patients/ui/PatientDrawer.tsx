@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { everyPlanQuery } from '#features/insurance-plans/ui/data.ts'
+import { formatPhone } from '#lib/phone.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DateField } from '#ui/form/DateField.tsx'
 import { MaskedField } from '#ui/form/MaskedField.tsx'
@@ -28,6 +30,8 @@ interface PatientDrawerProps {
   isOpen: boolean
   /** The text typed in a search before, as the initial name. */
   startName?: string
+  /** Of the person who wrote. */
+  startPhone?: string
   onClose: () => void
   onCreated: (patient: Patient) => void
   /** Takes an existing patient instead; without it, the warning links to the record. */
@@ -71,12 +75,17 @@ function normalize(form: QuickForm): QuickForm {
 
 function QuickPatient({
   startName = '',
+  startPhone = '',
   onCreated,
   onChoose,
 }: Omit<PatientDrawerProps, 'isOpen' | 'onClose'>) {
   const { orgId } = useActiveNetwork()
   const { data: plans } = useQuery(everyPlanQuery(orgId))
   const options = planOptions(plans ?? [])
+  const begin = useMemo(
+    () => ({ ...empty, fullName: startName, phone: formatPhone(startPhone) }),
+    [startName, startPhone],
+  )
   const form = useRecordForm<QuickForm, Patient>({
     idPrefix: 'novo-paciente.',
     fields: {
@@ -91,7 +100,7 @@ function QuickPatient({
     },
     record: null,
     show: () => empty,
-    start: startName === '' ? empty : { ...empty, fullName: startName },
+    start: begin,
     noteKey: `paciente:rapido:${orgId}`,
     labels: creationLabels('Paciente criado'),
     required: ['fullName'],

@@ -1,7 +1,7 @@
 import type { OpenChannel } from '#features/channels/commands.server.ts'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
-import { consentPurposeOf, type Prepared } from '../rules.ts'
+import { consentPurposeOf, costOf, type Prepared } from '../rules.ts'
 import { type Fate, takeJoined } from './due.server.ts'
 import { type BatchFacts, type PeopleRoom, readFacts, readPeopleRoom } from './facts.server.ts'
 import { judge } from './judgement.ts'
@@ -12,6 +12,11 @@ export interface Candidate {
   readonly send: DueSend
   readonly prepared: Prepared
   readonly addressHash: string
+}
+
+/** What it costs by the network's prices of now, in millionths of a real. */
+export interface Priced {
+  readonly cost: number
 }
 
 /** How long a send waits whose channel is stopped. */
@@ -30,8 +35,8 @@ export async function choose(
   parts: EngineParts,
   candidates: readonly Candidate[],
   channels: ReadonlyMap<ChannelKind, OpenChannel>,
-): Promise<{ going: Candidate[]; staying: Fate[] }> {
-  const going: Candidate[] = []
+): Promise<{ going: (Candidate & Priced)[]; staying: Fate[] }> {
+  const going: (Candidate & Priced)[] = []
   const staying: Fate[] = []
   if (candidates.length === 0) return { going, staying }
   const facts = await readFacts(
@@ -89,7 +94,7 @@ export async function choose(
     else {
       for (const id of [send.id, ...prepared.joins]) decided.add(id)
       count(candidate, facts, room, tx.now)
-      going.push(candidate)
+      going.push({ ...candidate, cost: costOf(prepared, facts.rules.prices) })
     }
   }
   return { going, staying }

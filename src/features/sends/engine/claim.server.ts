@@ -10,7 +10,7 @@ import { addressKey, type MessageAuthor, textOf } from '#features/conversations/
 import { publish } from '#platform/live/publish.server.ts'
 import { publishSends } from '../live.server.ts'
 import type { Preparation, Prepared, SendSource } from '../rules.ts'
-import { type Candidate, choose, pauseOf } from './choose.server.ts'
+import { type Candidate, choose, type Priced, pauseOf } from './choose.server.ts'
 import { type Fate, moveLane, takeDue, takeLane, writeFates } from './due.server.ts'
 import { paceOf } from './pace.ts'
 import type { ClaimedSend, DueSend, EngineParts } from './types.server.ts'
@@ -130,9 +130,9 @@ async function decide(
       fates.push({ id, state: 'joined', joinedInto: send.id, conversationId, messageId })
   }
   return {
-    claimed: stored.flatMap(({ send, prepared, messageId }) => {
+    claimed: stored.flatMap(({ send, prepared, messageId, cost }) => {
       const channel = channels.get(prepared.kind)
-      return channel ? [{ send, prepared, channel, messageId }] : []
+      return channel ? [{ send, prepared, channel, messageId, cost }] : []
     }),
     fates,
   }
@@ -164,9 +164,9 @@ function fateOf(send: DueSend, preparation: Exclude<Preparation, Prepared>): Fat
 /** Every message is stored with its conversation before it leaves. */
 async function store(
   tx: NetworkTransaction,
-  going: readonly Candidate[],
+  going: readonly (Candidate & Priced)[],
   channels: ReadonlyMap<ChannelKind, OpenChannel>,
-): Promise<(Candidate & { conversationId: string; messageId: string })[]> {
+): Promise<(Candidate & Priced & { conversationId: string; messageId: string })[]> {
   if (going.length === 0) return []
   const conversationIds = await findConversations(
     tx,

@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { SendOutcome } from '#features/channels/rules.ts'
-import { learnWaIds, type NetworkTransaction, openQuestion } from '#features/conversations/commands.server.ts'
+import { type NetworkTransaction, noteLeft } from '#features/conversations/commands.server.ts'
 import { publishSends } from '../live.server.ts'
-import { costOf } from '../rules.ts'
 import { reactionTo } from './actions.ts'
 import { backOff, noteAccepted } from './channelState.server.ts'
-import { readRules } from './facts.server.ts'
 import { type Failure, react } from './reactions.server.ts'
 import { settleEarly } from './statuses.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
@@ -81,12 +79,11 @@ async function recordAccepted(
   accepted: readonly Outcome<'accepted'>[],
 ): Promise<void> {
   if (accepted.length === 0) return
-  const { prices } = await readRules(tx)
   const told = accepted.map(({ claimed, outcome }) => ({
     id: claimed.send.id,
     message_id: claimed.messageId,
     provider_id: outcome.providerId,
-    cost: costOf(claimed.prepared, prices),
+    cost: claimed.cost,
   }))
   await tx.db.execute(sql`
     with told as (
@@ -105,15 +102,13 @@ async function recordAccepted(
      where m.org_id = ${tx.orgId} and m.id = t.message_id and m.provider_id = ''
        and not exists (select from messages o where o.org_id = m.org_id and o.channel_id = m.channel_id
                           and o.provider_id = t.provider_id and o.provider_id <> '')`)
-  await openQuestion(
+  await noteLeft(
     tx,
-    accepted.flatMap(({ claimed: { messageId, prepared } }) =>
-      prepared.question ? { messageId, question: prepared.question } : [],
-    ),
-  )
-  await learnWaIds(
-    tx,
-    accepted.flatMap(({ claimed: { messageId }, outcome: { waId } }) => (waId ? { messageId, waId } : [])),
+    accepted.map(({ claimed: { messageId, prepared }, outcome: { waId } }) => ({
+      messageId,
+      question: prepared.question,
+      waId: waId ?? null,
+    })),
   )
   await settleEarly(tx, parts)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { actionOf, type DeliveryStatus, type ErrorAction } from '#features/channels/rules.ts'
-import { learnWaIds, type NetworkTransaction, openQuestion } from '#features/conversations/commands.server.ts'
+import { type NetworkTransaction, noteLeft } from '#features/conversations/commands.server.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 import { publishSends } from '../live.server.ts'
 import type { SendState } from '../rules.ts'
@@ -56,17 +56,14 @@ export async function applyStatuses(
   const all = [...changes.values()]
   await write(tx, all)
   const moved = all.filter(({ row, state }) => state !== row.state)
-  await openQuestion(
+  await noteLeft(
     tx,
-    moved.flatMap(({ row: { state: before, message_id, question }, state }) =>
-      (before === 'claimed' || before === 'uncertain') && state !== 'failed' && message_id && question
-        ? [{ messageId: message_id, question }]
-        : [],
-    ),
-  )
-  await learnWaIds(
-    tx,
-    all.flatMap(({ row, waId }) => (waId && row.message_id ? [{ messageId: row.message_id, waId }] : [])),
+    all.flatMap(({ row: { state: before, message_id, question }, state, waId }) => {
+      if (!message_id) return []
+      const hasLeft =
+        (before === 'claimed' || before === 'uncertain') && state !== before && state !== 'failed'
+      return [{ messageId: message_id, question: hasLeft ? question : null, waId: waId ?? null }]
+    }),
   )
   await react(
     tx,

@@ -113,10 +113,13 @@ function reachedBy(kind: OutreachKind, { phone, email }: ReachedPatient): Reache
 }
 
 /** By WhatsApp its own texts go out, unapproved ones where free text may; other channels render any. */
-const goesBy = (kind: OutreachKind, { kind: own, metaName }: SendableTemplate, takesText: boolean): boolean =>
-  kind !== 'whatsapp' || (own === 'whatsapp' && (metaName !== null || takesText))
+export const goesBy = (
+  kind: OutreachKind,
+  { kind: own, metaName }: SendableTemplate,
+  takesText: boolean,
+): boolean => kind !== 'whatsapp' || (own === 'whatsapp' && (metaName !== null || takesText))
 
-function shown(kind: OutreachKind, template: SendableTemplate, values: Values) {
+export function shown(kind: OutreachKind, template: SendableTemplate, values: Values) {
   const { metaName } = template
   const isApproved = kind === 'whatsapp' && metaName !== null
   const { subject, header, body, footer, buttons } = isApproved
@@ -126,7 +129,7 @@ function shown(kind: OutreachKind, template: SendableTemplate, values: Values) {
 }
 
 /** The links are made when a message leaves: until then they are those of the samples. */
-async function valuesOf(
+export async function valuesOf(
   tx: Transaction<MemberScope>,
   patientId: string,
   appointmentId: string | null,

@@ -11,6 +11,8 @@ export interface MessageFilter {
   readonly appointmentId?: string
   readonly conversationId?: string
   readonly cursor?: string
+  /** Reads on from here instead, the oldest first. */
+  readonly after?: string
   readonly limit: number
 }
 
@@ -32,13 +34,14 @@ export interface MessageRow extends Record<string, unknown> {
   readonly send: SendColumns | null
 }
 
-/** The newest first, one more than asked for. What went out in another message is that message's. */
+/** The newest first (after a message the oldest first), one more than asked for. What went out in another message is that message's. */
 export async function selectMessages(
   tx: Transaction<MemberScope>,
-  { patientId, appointmentId, conversationId, cursor, limit }: MessageFilter,
+  { patientId, appointmentId, conversationId, cursor, after, limit }: MessageFilter,
 ): Promise<MessageRow[]> {
   const terms: SQL[] = [sql`m.org_id = ${tx.orgId}`, ofVisibleAppointment('m')]
   if (cursor) terms.push(sql`m.id < ${cursor}`)
+  if (after) terms.push(sql`m.id > ${after}`)
   // The policies of conversations judge whose they are.
   if (conversationId)
     terms.push(sql`m.conversation_id in (
@@ -55,7 +58,7 @@ export async function selectMessages(
            (select to_jsonb(o) from (select ${sendColumns}) o where s.id is not null) as send
       from messages m left join sends s on s.org_id = m.org_id and s.id = m.send_id
      where ${sql.join(terms, sql` and `)} ${patientId ? ofPatient : sql``}
-     order by m.id desc limit ${limit + 1}`)
+     order by m.id ${after ? sql`asc` : sql`desc`} limit ${limit + 1}`)
   return rows
 }
 

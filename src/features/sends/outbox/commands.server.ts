@@ -1,6 +1,6 @@
 import {
   type NetworkTransaction,
-  openQuestion,
+  noteLeft,
   withdrawQuestion,
 } from '#features/conversations/commands.server.ts'
 import type { FindNames } from '#platform/audit/api.server.ts'
@@ -85,7 +85,7 @@ export const markSent = (scope: MemberScope, parts: OutboxParts, id: string): Pr
   transact(scope, async (tx) => {
     const row = await takeWaiting(tx, id)
     await markByHand(tx, id, scope.userId)
-    if (row.question) await openQuestion(tx, [{ messageId: row.message_id, question: row.question }])
+    await noteLeft(tx, [{ messageId: row.message_id, question: row.question }])
     await note(tx, row, 'byHand')
     return read(tx, parts, id)
   })

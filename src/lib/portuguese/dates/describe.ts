@@ -1,3 +1,4 @@
+import { monthNames } from '#lib/monthNames.ts'
 import { dateOf, minutesOfDay } from '../../days.ts'
 import type { Span } from '../../spans.ts'
 import { joinSpans } from '../../spans.ts'
@@ -24,8 +25,6 @@ const weekdayPlurals = [
   'sextas-feiras',
   'sábados',
 ]
-const monthNames =
-  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
 
 /** `quinta-feira, 26 de novembro`, with its year where it isn't this one. */
 export function sayDay(day: number, { today }: Clock): string {

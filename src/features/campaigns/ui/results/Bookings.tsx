@@ -5,9 +5,9 @@ import { paths } from '#src/paths.ts'
 import type { Results } from '../../contract.ts'
 import { followingDays } from '../../rules.ts'
 import { formatCost, formatCount } from '../labels.ts'
+import { appointmentTime } from './appointmentTime.ts'
 import { PeopleLink } from './PeopleLink.tsx'
 import classes from './results.module.css'
-import { visitText } from './visitText.ts'
 
 /** `11 pelo link, 7 na conversa`; '' while nobody booked. */
 function whereText({ link, conversation, clinic }: Results['bookings']['by']): string {
@@ -50,7 +50,7 @@ export function Bookings({
               <div>
                 <Link to={paths.appointment(appointmentId)}>{name}</Link>
                 <p className={classes.soft}>
-                  {[visitText(startsAt, timeZone), professionalName].filter(Boolean).join(', ')}
+                  {[appointmentTime(startsAt, timeZone), professionalName].filter(Boolean).join(', ')}
                 </p>
               </div>
               <span className={classes.soft}>{ago(bookedAt, now)}</span>

@@ -16,9 +16,9 @@ import { paths } from '#src/paths.ts'
 import type { Campaign, Recipient } from '../../contract.ts'
 import { replyLabels } from '../../results/rules.ts'
 import { showDay, showTime } from '../labels.ts'
+import { appointmentTime } from './appointmentTime.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './results.module.css'
-import { visitText } from './visitText.ts'
 
 const marks: Readonly<Record<SendState, { part: string; Icon: typeof IconCheck }>> = {
   planned: { part: 'queued', Icon: IconClock },
@@ -94,7 +94,7 @@ export function PersonRow({ campaign, one, mayUpdate, now }: PersonRowProps) {
       <td data-empty={(!booked && !refused) || undefined}>
         {booked ? (
           <Link to={paths.appointment(booked.appointmentId)}>
-            {visitText(booked.startsAt, booked.timeZone)}
+            {appointmentTime(booked.startsAt, booked.timeZone)}
           </Link>
         ) : refused ? (
           <span className={classes.soft}>pediu para sair</span>

@@ -1,14 +1,14 @@
 import type { ConfirmQuestion, ConfirmView, FreeDay } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
+import { AppointmentDate } from './AppointmentDate.tsx'
 import { Notice } from './Notice.tsx'
-import { VisitDate } from './VisitDate.tsx'
 
 /** What is asked before something is done that a slip of the finger should not do. */
 export function Questions({ view, question }: { view: ConfirmView; question: ConfirmQuestion }) {
   switch (question.about) {
     case 'cancel':
-      return <CancelQuestion visit={question.visit} />
+      return <CancelQuestion appointment={question.appointment} />
     case 'reschedule':
       return <RescheduleQuestion question={question} view={view} />
     case 'mistake':
@@ -22,12 +22,12 @@ const Back = () => (
   </a>
 )
 
-function CancelQuestion({ visit }: { visit: ConfirmView['visits'][number] }) {
-  const { details, number, patient } = visit
+function CancelQuestion({ appointment }: { appointment: ConfirmView['appointments'][number] }) {
+  const { details, number, patient } = appointment
   return (
     <>
       <h1 className={classes.title}>{patient}, cancelar este atendimento?</h1>
-      {details && <VisitDate details={details} />}
+      {details && <AppointmentDate details={details} />}
       <form method="post" className={classes.acts}>
         <input type="hidden" name="visita" value={number} />
         <button type="submit" name="acao" value="cancelar" className={classes.danger}>
@@ -49,7 +49,7 @@ function CancelQuestion({ visit }: { visit: ConfirmView['visits'][number] }) {
 }
 
 function RescheduleQuestion({
-  question: { visit, days, laterFrom },
+  question: { appointment, days, laterFrom },
   view: {
     notice,
     clinic: { phone },
@@ -58,7 +58,7 @@ function RescheduleQuestion({
   question: Extract<ConfirmQuestion, { about: 'reschedule' }>
   view: ConfirmView
 }) {
-  const { details, number } = visit
+  const { details, number } = appointment
   return (
     <>
       {notice && <Notice notice={notice} />}

@@ -12,6 +12,7 @@ import { overviewQuery } from '../data.ts'
 import { MergesNote } from '../merges/MergesNote.tsx'
 import { TimelineSection } from '../TimelineSection.tsx'
 import { useDuplicates } from '../useDuplicates.ts'
+import { PatientParts } from './PatientParts.tsx'
 import { PersonActions } from './PersonActions.tsx'
 import { PersonCards } from './PersonCards.tsx'
 import { PersonFacts } from './PersonFacts.tsx'
@@ -33,6 +34,7 @@ export function Person({ patient }: { patient: AnyPatient }) {
         {patient.view === 'full' && <RecordNotes patient={patient} />}
         <PersonCards patient={patient} />
         {patient.view === 'full' && <Sections patient={patient} />}
+        {patient.view === 'full' && <PatientParts orgId={orgId} patient={patient} />}
       </div>
     </Page>
   )

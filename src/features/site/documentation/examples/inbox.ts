@@ -2,6 +2,9 @@ import type { Example } from './example.ts'
 
 const ofConversation = ({ conversa }: { readonly conversa: string }) => ({ id: conversa })
 
+/** The window of a browser. */
+const janela = '0f7b2f6e-0c54-4b55-9a8b-2f6d1f0c7a11'
+
 /** Somebody wrote: who answers, what is noted, and the end of it. */
 export const inboxExamples: readonly Example[] = [
   { of: 'conversations.list' },
@@ -30,4 +33,19 @@ export const inboxExamples: readonly Example[] = [
   { of: 'conversations.queue', params: ofConversation, body: () => ({ ownership: 2 }) },
   { of: 'conversations.resolve', params: ofConversation, body: () => ({ ownership: 3 }) },
   { of: 'conversations.read', params: ofConversation },
+  { of: 'conversations.search', query: () => ({ q: 'quinta' }) },
+  { of: 'conversations.replies', params: ofConversation },
+  {
+    of: 'conversations.watch',
+    params: () => ({ windowId: janela }),
+    body: ({ conversa }) => ({ conversationId: conversa }),
+  },
+  { of: 'conversations.viewers', params: ofConversation },
+  { of: 'conversations.leave', params: () => ({ windowId: janela }) },
+  { of: 'conversations.settings' },
+  {
+    of: 'conversations.saveSettings',
+    as: 'manager',
+    body: () => ({ distribution: 'balanced', returnMin: 20 }),
+  },
 ]

@@ -30,7 +30,12 @@ export const messageExamples: readonly Example[] = [
     keeps: { recusa: 'id' },
   },
   { of: 'suppressions.list', query: () => ({ address: '11912345678' }) },
-  { of: 'suppressions.lift', params: ({ recusa }) => ({ id: recusa }) },
+  {
+    of: 'suppressions.lift',
+    params: ({ recusa }) => ({ id: recusa }),
+    body: () => ({ note: 'Ligou e pediu para voltar a receber.' }),
+  },
+  { of: 'suppressions.restore', params: ({ recusa }) => ({ id: recusa }) },
   { of: 'satisfaction.results', query: () => ({ days: '7' }) },
   { of: 'satisfaction.list', query: () => ({ commented: 'true' }) },
 ]

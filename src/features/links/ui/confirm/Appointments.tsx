@@ -1,18 +1,18 @@
-import type { ConfirmView, VisitDetails, VisitView } from '../../pages.ts'
+import type { AppointmentDetails, AppointmentView, ConfirmView } from '../../pages.ts'
 import { PhoneLink } from '../LinkFrame.tsx'
 import classes from '../link.module.css'
+import { AppointmentActs } from './AppointmentActs.tsx'
+import { AppointmentDate } from './AppointmentDate.tsx'
+import { AppointmentNotes, AppointmentPlace, Fasting, SharedPlace } from './AppointmentPlace.tsx'
 import { Notice } from './Notice.tsx'
-import { VisitActs } from './VisitActs.tsx'
-import { VisitDate } from './VisitDate.tsx'
-import { Fasting, SharedPlace, VisitNotes, VisitPlace } from './VisitPlace.tsx'
 
 /** The appointments of a message: one, or several of a family. */
-export function Visits({ view }: { view: ConfirmView }) {
-  const { visits, isOnePerson, notice, clinic } = view
-  const [first] = visits
-  const areSeveral = visits.length > 1
-  const open = visits.filter(({ state }) => state === 'open')
-  const shared = areSeveral ? sharedPlace(visits) : null
+export function Appointments({ view }: { view: ConfirmView }) {
+  const { appointments, isOnePerson, notice, clinic } = view
+  const [first] = appointments
+  const areSeveral = appointments.length > 1
+  const open = appointments.filter(({ state }) => state === 'open')
+  const shared = areSeveral ? sharedPlace(appointments) : null
   return (
     <>
       {notice && <Notice notice={notice} />}
@@ -27,15 +27,16 @@ export function Visits({ view }: { view: ConfirmView }) {
           </button>
         </form>
       )}
-      {visits.map((visit) => (
-        <section key={visit.number} className={areSeveral ? classes.family : classes.visit}>
-          {areSeveral && <h2 className={classes.name}>{titleOf(visit)}</h2>}
-          <Visit visit={visit} phone={clinic.phone} hasSharedPlace={shared !== null} />
+      {appointments.map((appointment) => (
+        <section key={appointment.number} className={areSeveral ? classes.family : classes.appointment}>
+          {areSeveral && <h2 className={classes.name}>{titleOf(appointment)}</h2>}
+          <Appointment appointment={appointment} phone={clinic.phone} hasSharedPlace={shared !== null} />
         </section>
       ))}
       {shared && <SharedPlace details={shared} phone={clinic.phone} />}
       <p className={classes.small}>
-        {visits.some(({ details }) => details) && 'Este link é só seu e vale até a hora do atendimento. '}
+        {appointments.some(({ details }) => details) &&
+          'Este link é só seu e vale até a hora do atendimento. '}
         <a href="?acao=engano">
           {isOnePerson && first?.patient ? `Não sou ${first.patient}` : 'Não é para mim'}
         </a>
@@ -45,8 +46,8 @@ export function Visits({ view }: { view: ConfirmView }) {
 }
 
 /** The details of one of them, where all that are to be have one place. */
-function sharedPlace(visits: readonly VisitView[]): VisitDetails | null {
-  const [first, ...others] = visits.flatMap(({ details, state }) =>
+function sharedPlace(appointments: readonly AppointmentView[]): AppointmentDetails | null {
+  const [first, ...others] = appointments.flatMap(({ details, state }) =>
     details && state !== 'declined' ? [details] : [],
   )
   return first && others.every(({ street, rest }) => street === first.street && rest === first.rest)
@@ -54,43 +55,45 @@ function sharedPlace(visits: readonly VisitView[]): VisitDetails | null {
     : null
 }
 
-interface VisitProps {
-  readonly visit: VisitView
+interface AppointmentProps {
+  readonly appointment: AppointmentView
   readonly phone: string
   readonly hasSharedPlace: boolean
 }
 
-function Visit({ visit, phone, hasSharedPlace }: VisitProps) {
-  const { details } = visit
+function Appointment({ appointment, phone, hasSharedPlace }: AppointmentProps) {
+  const { details } = appointment
   if (!details)
     return (
       <>
-        <p className={classes.lead}>{explanations[visit.state]}</p>
+        <p className={classes.lead}>{explanations[appointment.state]}</p>
         <CallUs
           phone={phone}
           text={
-            visit.state === 'cancelled' ? 'Para marcar outra, fale com a recepção' : 'Fale com a recepção'
+            appointment.state === 'cancelled'
+              ? 'Para marcar outra, fale com a recepção'
+              : 'Fale com a recepção'
           }
         />
       </>
     )
-  if (visit.state === 'declined')
+  if (appointment.state === 'declined')
     return (
       <>
-        <VisitDate details={details} isOff />
-        <VisitActs visit={visit} />
+        <AppointmentDate details={details} isOff />
+        <AppointmentActs appointment={appointment} />
         <CallUs phone={phone} text="Para marcar outro horário, fale com a recepção" />
       </>
     )
   return (
     <>
-      <VisitDate details={details} />
-      <VisitActs visit={visit} />
+      <AppointmentDate details={details} />
+      <AppointmentActs appointment={appointment} />
       <Fasting details={details} />
       {hasSharedPlace ? (
-        <VisitNotes details={details} number={visit.number} />
+        <AppointmentNotes details={details} number={appointment.number} />
       ) : (
-        <VisitPlace details={details} number={visit.number} phone={phone} />
+        <AppointmentPlace details={details} number={appointment.number} phone={phone} />
       )}
     </>
   )
@@ -103,7 +106,7 @@ const CallUs = ({ phone, text }: { phone: string; text: string }) =>
     </p>
   )
 
-const explanations: Readonly<Record<VisitView['state'], string>> = {
+const explanations: Readonly<Record<AppointmentView['state'], string>> = {
   open: '',
   confirmed: '',
   declined: '',
@@ -115,7 +118,7 @@ const explanations: Readonly<Record<VisitView['state'], string>> = {
   gone: 'Ele não está na agenda.',
 }
 
-function titleOf({ patient, state, details, wasMoved }: VisitView): string {
+function titleOf({ patient, state, details, wasMoved }: AppointmentView): string {
   const when = details?.when ?? ''
   switch (state) {
     case 'open':
@@ -137,8 +140,8 @@ function titleOf({ patient, state, details, wasMoved }: VisitView): string {
   }
 }
 
-function titleOfSeveral({ visits, isOnePerson }: ConfirmView): string {
-  const [asked, ...others] = visits.filter(({ state }) => state === 'open')
+function titleOfSeveral({ appointments, isOnePerson }: ConfirmView): string {
+  const [asked, ...others] = appointments.filter(({ state }) => state === 'open')
   if (!asked) return 'Seus atendimentos'
   return isOnePerson || others.length === 0 ? `${asked.patient}, você vem?` : 'Vocês vêm?'
 }

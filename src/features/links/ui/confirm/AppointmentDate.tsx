@@ -1,8 +1,14 @@
-import type { VisitDetails } from '../../pages.ts'
+import type { AppointmentDetails } from '../../pages.ts'
 import classes from '../link.module.css'
 
 /** When and with whom: the day as a leaf of a calendar, the time beside it. */
-export function VisitDate({ details, isOff = false }: { details: VisitDetails; isOff?: boolean }) {
+export function AppointmentDate({
+  details,
+  isOff = false,
+}: {
+  details: AppointmentDetails
+  isOff?: boolean
+}) {
   const { weekday, day, month, time, what, durationMin, isByArrival } = details
   return (
     <div className={classes.date} data-off={isOff || undefined}>

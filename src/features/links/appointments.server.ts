@@ -1,20 +1,20 @@
 import { sql } from 'drizzle-orm'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
-import type { ClinicFacts, VisitFacts } from './view.ts'
+import type { ClinicFacts, LinkedFacts } from './view.ts'
 
 interface Row extends Record<string, unknown> {
   readonly clinic: ClinicFacts
-  readonly visits: readonly (Omit<VisitFacts, 'startsAt' | 'endsAt'> & {
+  readonly appointments: readonly (Omit<LinkedFacts, 'startsAt' | 'endsAt'> & {
     readonly startsAt: string
     readonly endsAt: string
   })[]
 }
 
 /** Reads the network and these appointments, in one statement. */
-export async function loadVisits(
+export async function loadAppointments(
   { db, orgId }: Transaction<NetworkScope>,
   ids: readonly string[],
-): Promise<{ readonly clinic: ClinicFacts; readonly visits: ReadonlyMap<string, VisitFacts> }> {
+): Promise<{ readonly clinic: ClinicFacts; readonly appointments: ReadonlyMap<string, LinkedFacts> }> {
   const { rows } = await db.execute<Row>(sql`
     select jsonb_build_object('name', o.org_name, 'phone', o.org_telefone) as clinic,
       (select coalesce(jsonb_agg(jsonb_build_object(
@@ -37,16 +37,16 @@ export async function loadVisits(
          join units u on u.org_id = a.org_id and u.id = a.unit_id
          left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
          left join insurance_plans i on i.org_id = a.org_id and i.id = a.insurance_plan_id
-        where a.org_id = o.org_id and a.id = any (${sql.param([...ids])}::uuid[])) as visits
+        where a.org_id = o.org_id and a.id = any (${sql.param([...ids])}::uuid[])) as appointments
       from orgs o where o.org_id = ${orgId}`)
   const [row] = rows
   if (!row) throw new Error('a link without its network')
   return {
     clinic: row.clinic,
-    visits: new Map(
-      row.visits.map((visit) => [
-        visit.id,
-        { ...visit, startsAt: new Date(visit.startsAt), endsAt: new Date(visit.endsAt) },
+    appointments: new Map(
+      row.appointments.map((appointment) => [
+        appointment.id,
+        { ...appointment, startsAt: new Date(appointment.startsAt), endsAt: new Date(appointment.endsAt) },
       ]),
     ),
   }

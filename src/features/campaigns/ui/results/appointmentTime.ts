@@ -1,5 +1,5 @@
 /** `qui 19/11, 09:40`, on the clock of the unit. */
-export const visitText = (startsAt: string, timeZone: string): string =>
+export const appointmentTime = (startsAt: string, timeZone: string): string =>
   new Intl.DateTimeFormat('pt-BR', {
     timeZone,
     weekday: 'short',

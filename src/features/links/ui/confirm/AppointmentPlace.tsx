@@ -5,14 +5,14 @@ import IconMapPin from '@tabler/icons-react/dist/esm/icons/IconMapPin.mjs'
 import IconPhone from '@tabler/icons-react/dist/esm/icons/IconPhone.mjs'
 import IconSoupOff from '@tabler/icons-react/dist/esm/icons/IconSoupOff.mjs'
 import { useParams } from 'react-router'
-import type { VisitDetails } from '../../pages.ts'
+import type { AppointmentDetails } from '../../pages.ts'
 import { linkPaths } from '../../rules.ts'
 import classes from '../link.module.css'
 
 const icon = { size: 22, stroke: 1.5, 'aria-hidden': true } as const
 
 /** What an exam asks for beforehand. */
-export function Fasting({ details: { fasting, preparation } }: { details: VisitDetails }) {
+export function Fasting({ details: { fasting, preparation } }: { details: AppointmentDetails }) {
   if (!fasting && preparation.length === 0) return null
   return (
     <div className={classes.fasting}>
@@ -29,12 +29,12 @@ export function Fasting({ details: { fasting, preparation } }: { details: VisitD
 }
 
 interface PlaceProps {
-  readonly details: VisitDetails
+  readonly details: AppointmentDetails
   readonly phone: string
 }
 
 /** Where it is, what to bring, and the file for a calendar. */
-export const VisitPlace = ({ details, number, phone }: PlaceProps & { readonly number: number }) => (
+export const AppointmentPlace = ({ details, number, phone }: PlaceProps & { readonly number: number }) => (
   <ul className={classes.card}>
     <PlaceRow details={details} phone={phone} />
     <NoteRows details={details} number={number} />
@@ -42,7 +42,10 @@ export const VisitPlace = ({ details, number, phone }: PlaceProps & { readonly n
 )
 
 /** The same without the place, where a family's is told once for all. */
-export const VisitNotes = ({ details, number }: Omit<PlaceProps, 'phone'> & { readonly number: number }) => (
+export const AppointmentNotes = ({
+  details,
+  number,
+}: Omit<PlaceProps, 'phone'> & { readonly number: number }) => (
   <ul className={classes.card}>
     <NoteRows details={details} number={number} />
   </ul>
@@ -79,7 +82,7 @@ const PlaceRow = ({ details: { street, rest, mapUrl }, phone }: PlaceProps) => (
   </li>
 )
 
-function NoteRows({ details: { bring }, number }: { details: VisitDetails; number: number }) {
+function NoteRows({ details: { bring }, number }: { details: AppointmentDetails; number: number }) {
   const { token = '' } = useParams()
   return (
     <>

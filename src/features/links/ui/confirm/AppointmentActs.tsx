@@ -1,13 +1,13 @@
 import IconCheck from '@tabler/icons-react/dist/esm/icons/IconCheck.mjs'
-import type { VisitView } from '../../pages.ts'
+import type { AppointmentView } from '../../pages.ts'
 import classes from '../link.module.css'
 
 /** What can be done about an appointment, and what was done. */
-export function VisitActs({ visit }: { visit: VisitView }) {
-  const { number, state } = visit
+export function AppointmentActs({ appointment }: { appointment: AppointmentView }) {
+  const { number, state } = appointment
   return (
     <div className={classes.acts}>
-      <Band visit={visit} />
+      <Band appointment={appointment} />
       {state === 'open' && (
         <form method="post">
           <input type="hidden" name="visita" value={number} />
@@ -32,7 +32,7 @@ export function VisitActs({ visit }: { visit: VisitView }) {
 }
 
 /** What holds by now; with "Desfazer" for what this link did. */
-function Band({ visit: { state, mayUndo, wasMoved, number } }: { visit: VisitView }) {
+function Band({ appointment: { state, mayUndo, wasMoved, number } }: { appointment: AppointmentView }) {
   const text = wasMoved
     ? 'Horário trocado'
     : state === 'confirmed'

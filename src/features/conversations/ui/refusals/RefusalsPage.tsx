@@ -1,0 +1,132 @@
+import { Button, Skeleton } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { can } from '#platform/access.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { SearchInput } from '#ui/list/SearchInput.tsx'
+import { EmptyState } from '#ui/page/EmptyState.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { PageTabs } from '#ui/page/PageTabs.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { refusalsQuery } from '../data.ts'
+import classes from '../refusals.module.css'
+import { AddDialog } from './AddDialog.tsx'
+import { Refusal } from './Refusal.tsx'
+
+const title = 'Campanhas'
+
+export const meta = pageMeta('Quem pediu para sair')
+export const handle = { title, may: 'messages.read' }
+
+/** Who wants no messages: found by the name or the address, taken back when they say so. */
+export default function RefusalsPage() {
+  const { orgId, role } = useActiveNetwork()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <Page
+      title={title}
+      description="O que cada pessoa recusou: não sai por campanha nem por automação."
+      action={
+        can(role, 'suppressions.update') && <Button onClick={() => setAdding(true)}>Registrar pedido</Button>
+      }
+      tabs={<PageTabs group="campaigns" label={title} />}
+    >
+      <Refusals key={orgId} orgId={orgId} />
+      <AddDialog orgId={orgId} isOpen={isAdding} onClose={() => setAdding(false)} />
+    </Page>
+  )
+}
+
+const useRefusals = (...asked: Parameters<typeof refusalsQuery>) => useInfiniteQuery(refusalsQuery(...asked))
+
+function Refusals({ orgId }: { orgId: string }) {
+  const [address, setAddress] = useSearchParams()
+  const q = address.get('q') ?? ''
+  const lifted = address.get('desfeitos') === 'sim'
+  const query = useRefusals(orgId, { q, lifted })
+
+  function go(next: { q?: string; lifted?: boolean }) {
+    const to = { q, lifted, ...next }
+    const names = new URLSearchParams()
+    if (to.q) names.set('q', to.q)
+    if (to.lifted) names.set('desfeitos', 'sim')
+    setAddress(names, { replace: true, preventScrollReset: true })
+  }
+
+  return (
+    <div className={classes.body}>
+      <h2 className={classes.heading}>Quem pediu para sair</h2>
+      <div className={classes.tools}>
+        <div className={classes.search}>
+          <SearchInput
+            label="Nome, telefone ou e-mail"
+            value={q}
+            onSearch={(text) => go({ q: text })}
+            onLeaveDown={() => {}}
+          />
+        </div>
+        <SwitchField
+          id="desfeitos"
+          label="Mostrar também os desfeitos"
+          value={lifted}
+          onValue={(isShown) => go({ lifted: isShown })}
+        />
+      </div>
+      <Found query={query} orgId={orgId} isNarrowed={q !== ''} />
+    </div>
+  )
+}
+
+interface FoundProps {
+  query: ReturnType<typeof useRefusals>
+  orgId: string
+  isNarrowed: boolean
+}
+
+function Found({ query, orgId, isNarrowed }: FoundProps) {
+  if (query.error && !query.data)
+    return (
+      <ErrorRegion
+        text={`Os pedidos não puderam ser carregados. ${sentenceOf(query.error)}`}
+        onRetry={query.refetch}
+        isRetrying={query.isFetching}
+      />
+    )
+  if (!query.data)
+    return (
+      <Loading>
+        <Skeleton height={240} />
+      </Loading>
+    )
+  const refusals = query.data.pages.flatMap(({ items }) => items)
+  if (refusals.length === 0)
+    return isNarrowed ? (
+      <EmptyState title="Ninguém com esse nome ou contato">
+        Um telefone ou e-mail é procurado inteiro. Quem não está aqui recebe mensagens.
+      </EmptyState>
+    ) : (
+      <EmptyState title="Ninguém pediu para sair">
+        Quem responde SAIR, usa o link de descadastro ou pede à recepção aparece aqui, e nada automático sai
+        para essa pessoa.
+      </EmptyState>
+    )
+  return (
+    <>
+      <ul className={classes.list}>
+        {refusals.map((refusal) => (
+          <Refusal key={refusal.id} orgId={orgId} refusal={refusal} />
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
+          Mostrar mais
+        </Button>
+      )}
+    </>
+  )
+}
