@@ -13,9 +13,10 @@ export async function apiAs(page: Page, person: Person) {
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
       return response.json()
     },
-    async put(path: string, data: object): Promise<void> {
+    async put<T = unknown>(path: string, data: object): Promise<T> {
       const response = await page.request.put(`/api/v1/orgs/${orgId}${path}`, { headers, data })
       expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+      return response.status() === 204 ? (undefined as T) : response.json()
     },
     async remove(path: string): Promise<void> {
       const response = await page.request.delete(`/api/v1/orgs/${orgId}${path}`, { headers })

@@ -96,7 +96,7 @@ test('with a channel a test goes out by the text that Meta approved', async ({ p
   const phone = page.getByLabel('Celular de alguém da clínica')
   await phone.fill('11976543211')
   await phone.press('Enter')
-  await expect(page.getByText(/aceit/)).toBeVisible()
+  await expect(page.getByText('O provedor aceitou a mensagem.')).toBeVisible()
   expect(await deliverLast('5511976543211')).toMatchObject({ type: 'template' })
 })
 

@@ -13,7 +13,7 @@ import { createLog } from '#platform/log.server.ts'
 import { startMailServer } from '../test/mail.ts'
 import { startOidcProvider } from '../test/oidc.ts'
 import { waiveDurability } from '../test/postgres.ts'
-import { startCloudApi } from '../test/providers/cloudApi.ts'
+import { metadataOf, startCloudApi } from '../test/providers/cloudApi.ts'
 import { whatsappAccount } from './whatsapp.ts'
 
 /**
@@ -57,6 +57,18 @@ const desk = createServer(async (request, response) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit' })
     const [exitCode] = await once(child, 'exit')
     return response.end(JSON.stringify({ exitCode }))
+  }
+  if (pathname === '/whatsapp/messages')
+    return response.end(
+      JSON.stringify(
+        cloud.messages.map(({ body }) => body).filter(({ to }) => to === searchParams.get('to')),
+      ),
+    )
+  if (pathname === '/whatsapp/notice') {
+    const { url, message } = (await json(request)) as { url: string; message: { from: string } }
+    const contacts = [{ wa_id: message.from, profile: { name: 'Paula' } }]
+    const value = { ...metadataOf(cloud.account), contacts, messages: [message] }
+    return response.end(JSON.stringify(await cloud.notify(url, 'messages', value)))
   }
   if (pathname === '/whatsapp') {
     if (searchParams.has('forget')) cloud.account.callback = null

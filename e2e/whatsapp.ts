@@ -32,3 +32,53 @@ export async function decideAtMeta(
 export async function takeNameAtMeta(name: string): Promise<void> {
   await fetch(`http://127.0.0.1:${deskPort}/meta?${new URLSearchParams({ take: name })}`)
 }
+
+/** What the clinic wrote to a phone by WhatsApp, in order: each with its text and the answers that it offers. */
+export async function writtenTo(to: string): Promise<readonly WrittenMessage[]> {
+  const response = await fetch(
+    `http://127.0.0.1:${deskPort}/whatsapp/messages?${new URLSearchParams({ to })}`,
+  )
+  return ((await response.json()) as CloudBody[]).map(({ text, interactive }) => ({
+    text: text?.body ?? interactive?.body.text ?? '',
+    choices: [
+      ...(interactive?.action.buttons ?? []).map(({ reply }) => reply),
+      ...(interactive?.action.sections ?? []).flatMap(({ rows }) => rows),
+    ],
+  }))
+}
+
+export interface WrittenMessage {
+  readonly text: string
+  readonly choices: readonly Choice[]
+}
+
+interface Choice {
+  readonly id: string
+  readonly title: string
+}
+
+interface CloudBody {
+  readonly text?: { readonly body: string }
+  readonly interactive?: {
+    readonly body: { readonly text: string }
+    readonly action: {
+      readonly buttons?: readonly { readonly reply: Choice }[]
+      readonly sections?: readonly { readonly rows: readonly Choice[] }[]
+    }
+  }
+}
+
+/** Somebody writes to the clinic by WhatsApp, or chooses an answer. */
+export async function writeByWhatsapp(url: string, from: string, said: string | Choice): Promise<void> {
+  const content =
+    typeof said === 'string'
+      ? { type: 'text', text: { body: said } }
+      : { type: 'interactive', interactive: { list_reply: said } }
+  const timestamp = `${Math.floor(Date.now() / 1_000)}`
+  const message = { id: `wamid.${crypto.randomUUID()}`, from, timestamp, ...content }
+  const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp/notice`, {
+    method: 'POST',
+    body: JSON.stringify({ url, message }),
+  })
+  if ((await response.json()) !== 200) throw new Error('the clinic took no notice')
+}

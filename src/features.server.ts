@@ -13,6 +13,7 @@ import { server as identity } from '#features/identity/feature.server.ts'
 import { server as inbox } from '#features/inbox/feature.server.ts'
 import { server as insurancePlans } from '#features/insurance-plans/feature.server.ts'
 import { server as links } from '#features/links/feature.server.ts'
+import { server as metrics } from '#features/metrics/feature.server.ts'
 import { server as monitoring } from '#features/monitoring/feature.server.ts'
 import { server as operator } from '#features/operator/feature.server.ts'
 import { server as orgs } from '#features/orgs/feature.server.ts'
@@ -51,6 +52,7 @@ export const serverFeatures: readonly ServerFeature[] = [
   assistant,
   chat,
   reception,
+  metrics,
   dashboard,
   demo,
   site,

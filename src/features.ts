@@ -13,6 +13,7 @@ import * as identity from '#features/identity/feature.ts'
 import * as inbox from '#features/inbox/feature.ts'
 import * as insurancePlans from '#features/insurance-plans/feature.ts'
 import * as links from '#features/links/feature.ts'
+import * as metrics from '#features/metrics/feature.ts'
 import * as monitoring from '#features/monitoring/feature.ts'
 import * as operator from '#features/operator/feature.ts'
 import * as orgs from '#features/orgs/feature.ts'
@@ -54,6 +55,7 @@ export const features = [
   assistant,
   chat,
   reception,
+  metrics,
   dashboard,
   demo,
   site,

@@ -57,6 +57,7 @@ export const paths = {
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
+  metrics: '/clinica/metricas',
   monitoring: '/clinica/monitoramentos',
   reception: '/clinica/monitoramentos/recepcao',
   conversations: '/clinica/monitoramentos/conversas',

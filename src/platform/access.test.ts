@@ -60,6 +60,7 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'assistant.read': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.update': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.try': { owner: true, manager: true, receptionist: false, professional: false },
+  'metrics.read': { owner: true, manager: true, receptionist: false, professional: false },
   'monitoring.read': { owner: true, manager: true, receptionist: true, professional: false },
 }
 

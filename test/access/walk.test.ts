@@ -10,6 +10,7 @@ import { configuration } from './expectations/configuration.ts'
 import { imports } from './expectations/imports.ts'
 import { inbox } from './expectations/inbox.ts'
 import { messages } from './expectations/messages.ts'
+import { metrics } from './expectations/metrics.ts'
 import { monitoring } from './expectations/monitoring.ts'
 import { network } from './expectations/network.ts'
 import { patientRecords } from './expectations/patients.ts'
@@ -31,6 +32,7 @@ const all: readonly Case[] = [
   ...configuration,
   ...team,
   ...professionalRecords,
+  ...metrics,
   ...monitoring,
   ...reception,
   ...patientRecords,

@@ -3,6 +3,7 @@
  * show a day of them.
  */
 
+export { type OfferedTime, readOfferedTime } from './agenda/offeredTime.server.ts'
 export type { BookingRequest } from './availability/load.server.ts'
 export { quoteIn } from './availability/quote.server.ts'
 export { searchSlots } from './availability/search.server.ts'

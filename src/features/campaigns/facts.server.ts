@@ -40,7 +40,7 @@ export interface TemplateFacts {
   readonly isApproved: boolean
 }
 
-/** The template as the provider classes it, which may differ from what was asked. */
+/** The template as the provider classes it, which may differ from what was asked, and from what a newer draft asks. */
 export async function readTemplate({ db, orgId }: OfNetwork, id: string): Promise<TemplateFacts | undefined> {
   const [row] = await db
     .select({
@@ -49,14 +49,15 @@ export async function readTemplate({ db, orgId }: OfNetwork, id: string): Promis
       kind: templates.kind,
       category: templates.category,
       metaCategory: templates.metaCategory,
-      isApproved: sql<boolean>`exists (select from ${templateVersions} v where v.org_id = ${templates}.org_id
-        and v.template_id = ${templates}.id and v.state = 'approved')`,
+      approved: sql<TemplateCategory | null>`(select v.category from ${templateVersions} v where v.org_id = ${templates}.org_id
+        and v.template_id = ${templates}.id and v.state = 'approved' limit 1)`,
     })
     .from(templates)
     .where(and(eq(templates.orgId, orgId), eq(templates.id, id), isNull(templates.deletedAt)))
   if (!row) return undefined
-  const { metaCategory, ...template } = row
-  return { ...template, category: metaCategory || template.category }
+  const { metaCategory, approved, ...template } = row
+  const category = metaCategory || (template.kind === 'whatsapp' && approved) || template.category
+  return { ...template, category, isApproved: approved !== null }
 }
 
 export interface ChannelFacts {

@@ -91,7 +91,14 @@ describe('its template', () => {
     'counted as marketing from now on, pauses what was chosen as care; who resumes it sends it as marketing',
     connected(async () => {
       await server.sql(orgId, `update templates set category = 'utility' where id = $1`, [templateId])
+      await server.sql(orgId, `update template_versions set category = 'utility' where template_id = $1`, [
+        templateId,
+      ])
       const { id } = await sending()
+      // A newer draft asks for another category; what is approved goes out as it is.
+      await server.sql(orgId, `update templates set category = 'marketing' where id = $1`, [templateId])
+      await follow()
+      expect((await call('GET', `/${id}`)).body.state).toBe('sending')
       await server.sql(orgId, `update templates set meta_category = 'marketing' where id = $1`, [templateId])
       await follow()
       expect((await call('GET', `/${id}`)).body).toMatchObject({ state: 'paused', pauseReason: 'category' })

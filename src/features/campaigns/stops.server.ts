@@ -49,7 +49,9 @@ export const templateFollower: Follower = {
       select from template_versions v where v.org_id = t.org_id and v.template_id = t.id and v.state = 'approved')`
     await pauseAll(tx, sql`c.template_id in (${templates} and ${isUnapproved})`, 'template')
     // What waits was chosen by the category of before; who began, or goes on, by the new one is left alone.
-    const isMarketing = sql`coalesce(nullif(t.meta_category, ''), t.category) = 'marketing'`
+    const isMarketing = sql`coalesce(nullif(t.meta_category, ''), (
+      select v.category from template_versions v
+       where v.org_id = t.org_id and v.template_id = t.id and v.state = 'approved' limit 1), t.category) = 'marketing'`
     await pauseAll(
       tx,
       sql`c.template_id in (${templates} and ${isMarketing}) and exists (

@@ -82,7 +82,7 @@ export interface ChatSettings {
   readonly title: string
   /** The first words, before anybody wrote; '' for ours. */
   readonly greeting: string
-  /** `#0b5f5a`; '' for ours. */
+  /** `#0b5f5c`; '' for ours. */
   readonly color: string
   /** The corner of the page. */
   readonly position: 'right' | 'left'
@@ -193,7 +193,7 @@ export const checkChat = ({ origins, color, privacyUrl }: ChatSettings): Errors 
     : new Set(origins.map(originOf)).size < origins.length
       ? 'Cada site só uma vez'
       : undefined,
-  color: color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Cor inválida. Ex: #0b5f5a',
+  color: color === '' || /^#[0-9a-f]{6}$/i.test(color) ? undefined : 'Cor inválida. Ex: #0b5f5c',
   privacyUrl:
     isEmpty(privacyUrl) || isAddress(privacyUrl.trim())
       ? undefined
@@ -207,7 +207,8 @@ export function originOf(typed: string): string | null {
   if (!isAddress(address)) return null
   const { protocol, hostname, origin } = new URL(address)
   const isOwnMachine = hostname === 'localhost' || hostname === '127.0.0.1'
-  return isOwnMachine || (protocol === 'https:' && hostname.includes('.')) ? origin : null
+  const isPublic = protocol === 'https:' && /^[a-z\d-]+(\.[a-z\d-]+)+$/.test(hostname)
+  return isOwnMachine || isPublic ? origin : null
 }
 
 export const tidyChat = (settings: ChatSettings): ChatSettings => ({

@@ -74,19 +74,21 @@ ${settings.isOn ? html`<script type="module" src="/chat-files/chat.js"></script>
 <body class="${isFrame ? 'in-frame' : 'own-page'}" data-chat="${configOf(page)}">
 ${isFrame ? '' : aboveChat(network)}
 <main class="chat">
-<header class="head">
+<div class="head">
 <span class="avatar" aria-hidden="true">${initialsOf(title)}</span>
 <div class="names"><h1 id="title">${title}</h1><p id="status">${settings.isOn ? '' : 'o chat está desligado'}</p></div>
-</header>
+</div>
 ${settings.isOn ? body(page) : html`<div class="log"><p class="notice">Por aqui ninguém responde agora. Fale com a clínica:</p>${contactOf(network)}</div>`}
 </main>
 </body>
 </html>`.text
 }
 
-/** Our own page says whose it is, for those who came by a link. */
-const aboveChat = (network: ChatNetwork): Html =>
-  html`<div class="clinic"><p class="clinic-name">${network.name}</p>${contactOf(network)}</div>`
+const hasContact = ({ phone, email, address }: ChatNetwork): boolean => phone + email + address !== ''
+
+/** Our own page says how else the clinic is reached. */
+const aboveChat = (network: ChatNetwork): Html | string =>
+  hasContact(network) ? html`<header class="clinic">${contactOf(network)}</header>` : ''
 
 const body = ({ network, productName }: ChatPage): Html => html`
 <div class="log" id="log" role="log" aria-label="Conversa" tabindex="0">
@@ -97,4 +99,4 @@ const body = ({ network, productName }: ChatPage): Html => html`
 <textarea id="text" rows="1" maxlength="1000" autocomplete="off" placeholder="Escreva sua mensagem"></textarea>
 <button type="submit" class="send" aria-label="Enviar"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M10 14 21 3M21 3l-6.5 18a.55.55 0 0 1-1 0L10 14l-7-3.500a.55.55 0 0 1 0-1L21 3"/></svg></button>
 </form>
-<footer class="foot"><button type="button" id="person" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2"/></svg>Falar com uma pessoa</button><a href="${network.settings.privacyUrl || '/privacy'}" target="_blank" rel="noopener">Privacidade<span class="unseen"> de ${network.settings.privacyUrl ? network.name : productName} (abre em outra aba)</span></a></footer>`
+<div class="foot"><button type="button" class="ask" id="person" hidden><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M8 7a4 4 0 1 0 8 0a4 4 0 0 0-8 0M6 21v-2a4 4 0 0 1 4-4h4a4 4 0 0 1 4 4v2"/></svg>Falar com uma pessoa</button><a class="privacy" href="${network.settings.privacyUrl || '/privacy'}" target="_blank" rel="noopener">Privacidade<span class="unseen"> de ${network.settings.privacyUrl ? network.name : productName} (abre em outra aba)</span></a></div>`

@@ -29,7 +29,7 @@ export const leastHours = 2
 export const typingS = 6
 
 /** Of a clinic's own colour the one of two inks that reads on it; the worst of colours has 4.5 to 1. */
-export const inkOn = (color: string): string => (luminance(color) > 0.179 ? '#1a1c1b' : '#ffffff')
+export const inkOn = (color: string): string => (luminance(color) > 0.179 ? '#000000' : '#ffffff')
 
 /** Relative luminance, as WCAG 2 has it. */
 export function luminance(color: string): number {
@@ -45,9 +45,9 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const petrol = '#0b5f5a'
+const petrol = '#0b5f5c'
 /** Grounds of the chat, in both themes. */
-const grounds = { light: '#ffffff', dark: '#1c1f1e' } as const
+const grounds = { light: '#ffffff', dark: '#191f1d' } as const
 
 /**
  * The colours that follow from a clinic's own: the one of visitors' messages with its ink, and, where the own colour can't be
@@ -58,7 +58,7 @@ export function brandOf(color: string): Readonly<Record<string, string>> {
   return {
     brand: own,
     'brand-ink': inkOn(own),
-    'words-light': contrast(own, grounds.light) >= 4.5 ? own : '#1a1c1b',
-    'words-dark': contrast(own, grounds.dark) >= 4.5 ? own : '#8fd0c8',
+    'words-light': contrast(own, grounds.light) >= 4.5 ? own : '#1d2522',
+    'words-dark': contrast(own, grounds.dark) >= 4.5 ? own : '#5cc2b8',
   }
 }

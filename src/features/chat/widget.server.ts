@@ -36,5 +36,6 @@ export function widgetScript(network: ChatNetwork | null, origin: string): strin
     ink: brand['brand-ink'] ?? '',
     isLeft: settings.position === 'left',
   }
-  return `(${loadWidget.toString()})(${JSON.stringify(config)})\n`
+  // A site may copy the script into its page: no name ends it there.
+  return `(${loadWidget.toString()})(${JSON.stringify(config).replaceAll('<', '\\u003c')})\n`
 }

@@ -29,7 +29,7 @@ export function loadWidget(config: WidgetConfig): void {
   const phone = matchMedia('(max-width: 600px)')
   const host = document.createElement('div')
   host.style.setProperty('color-scheme', 'inherit')
-  const root = host.attachShadow({ mode: 'closed' })
+  const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(`
     :host { all: initial; color-scheme: inherit; position: relative; z-index: 2147483000 }
@@ -86,9 +86,12 @@ export function loadWidget(config: WidgetConfig): void {
     make('div', { class: 'guard', tabindex: '0' }),
   ]
   let frame: HTMLIFrameElement | undefined
+  let isReady = false
   let pageOverflow = ''
 
-  const tell = (what: string) => frame?.contentWindow?.postMessage({ acolheChat: what }, origin)
+  const tell = (what: string) => {
+    if (isReady) frame?.contentWindow?.postMessage({ acolheChat: what }, origin)
+  }
   const showCount = (unread: number) => {
     count.hidden = unread === 0
     count.textContent = String(unread)
@@ -145,7 +148,10 @@ export function loadWidget(config: WidgetConfig): void {
     if (event.origin !== origin || !frame || event.source !== frame.contentWindow) return
     const { acolheChat, unread } = event.data
     if (acolheChat === 'close') close()
-    if (acolheChat === 'ready') tell(box.hidden ? 'closed' : 'opened')
+    if (acolheChat === 'ready') {
+      isReady = true
+      tell(box.hidden ? 'closed' : 'opened')
+    }
     if (acolheChat === 'unread' && box.hidden) showCount(Number(unread))
   })
   const [before, after] = guards

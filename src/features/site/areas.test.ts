@@ -24,6 +24,8 @@ const names = [
   "'Página pública atualizada'",
   "publicPage: 'Na página pública'",
   "publicPage: 'página pública'",
+  "publicPage: 'Página pública'",
+  "? 'pela página pública'",
   "link: 'link do lembrete'",
   "scheduling: 'Agendamento e lembretes'",
   "marketing: 'Campanhas e novidades'",

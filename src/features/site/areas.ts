@@ -17,7 +17,7 @@ export const areas = {
   conversations: { name: 'Conversas', isReady: true },
   assistant: { name: 'Assistente', isReady: false },
   queue: { name: 'Fila da recepção e painel de chamadas', isReady: true },
-  metrics: { name: 'Métricas', isReady: false },
+  metrics: { name: 'Métricas', isReady: true },
   monthClosing: { name: 'Fechamento do mês e repasse', isReady: false },
   apiKeys: { name: 'Chaves de API', isReady: false },
   webhooks: { name: 'Webhooks', isReady: false },

@@ -29,9 +29,5 @@ test('a search leaves no group without questions', () => {
 
 test('the menu says what is not built', () => {
   const marked = menus.flatMap(({ items }) => items).filter(({ area }) => area && !areas[area].isReady)
-  expect(marked.map(({ label }) => label)).toEqual([
-    'Conversas e assistente',
-    'Painel e métricas',
-    'Telemedicina',
-  ])
+  expect(marked.map(({ label }) => label)).toEqual(['Conversas e assistente', 'Telemedicina'])
 })

@@ -183,7 +183,7 @@ export const menus: readonly Menu[] = [
       {
         label: 'Painel e métricas',
         to: `${paths.home}#numeros`,
-        note: 'Da fila ao fechamento do mês',
+        note: 'Da fila ao relatório do período',
         area: 'metrics',
       },
       { label: 'Entrar na clínica', to: paths.admin, note: 'Para quem já tem conta' },

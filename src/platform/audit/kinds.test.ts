@@ -24,6 +24,9 @@ test('a history is read by who may read the record', () => {
     receptionRoom: 'reception.manage',
     receptionSettings: 'reception.manage',
     outboxMessage: 'outbox.work',
+    conversation: 'conversations.answer',
+    assistant: 'assistant.read',
+    assistantKnowledge: 'assistant.read',
   })
 })
 

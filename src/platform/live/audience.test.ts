@@ -33,6 +33,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   campaigns: ['owner', 'manager', 'receptionist'],
   conversations: ['owner', 'manager', 'receptionist'],
   reception: ['owner', 'manager', 'receptionist', 'professional'],
+  assistant: ['owner', 'manager'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

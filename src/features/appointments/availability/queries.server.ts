@@ -21,6 +21,8 @@ export interface FactsQuery {
   readonly exceptHold?: string | undefined
   /** Locked in this order before anything is read, until the transaction ends. */
   readonly locks?: readonly string[]
+  /** For those who ask for hours alone: what occupies them is not read. */
+  readonly withoutBusy?: boolean
 }
 
 const at = (minute: number) => new Date(minute * 60_000).toISOString()
@@ -33,7 +35,7 @@ export async function findFacts(tx: Transaction<NetworkScope>, query: FactsQuery
   const { rows } = await tx.db.execute<{ facts: unknown }>(sql`
     select acolhe_agenda_facts(${keys}::text[], ${unitIds && list(unitIds)}::uuid[], ${list(professionalIds)}::uuid[],
       ${list(examIds)}::uuid[], ${insurancePlanId}::uuid, ${query.patientId ?? null}::uuid, ${at(from).slice(0, 10)}::date, ${at(to).slice(0, 10)}::date,
-      ${at(from)}::timestamptz, ${at(to)}::timestamptz,
+      ${at(from)}::timestamptz, ${at(query.withoutBusy ? from : to)}::timestamptz,
       ${query.exceptAppointment ?? null}::uuid, ${query.exceptHold ?? null}::uuid) as facts`)
   const facts = agendaFacts.parse(rows[0]?.facts)
   const exams = new Map(facts.exams.map((exam) => [exam.id, exam]))

@@ -12,9 +12,11 @@ import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import type { ChannelsOverview } from '../contract.ts'
 import { ChannelsSkeleton } from './ChannelsSkeleton.tsx'
+import { ChatCard } from './ChatCard.tsx'
 import classes from './channels.module.css'
 import { channelsQuery } from './data.ts'
 import { EmailCard } from './EmailCard.tsx'
+import { useChatForm } from './forms/chatForm.ts'
 import { useEmailForm } from './forms/emailForm.ts'
 import { useSmsForm } from './forms/smsForm.ts'
 import { useWhatsappForm } from './forms/whatsappForm.ts'
@@ -85,6 +87,7 @@ function ChannelsEditor({ overview }: { overview: ChannelsOverview }) {
   const whatsapp = useWhatsappForm(overview.whatsapp, isReadOnly)
   const email = useEmailForm(overview.email, isReadOnly)
   const sms = useSmsForm(overview.sms, isReadOnly)
+  const chat = useChatForm(overview.chat, isReadOnly)
   const rules = useRulesForm(overview.rules, isReadOnly)
   return (
     <>
@@ -94,6 +97,7 @@ function ChannelsEditor({ overview }: { overview: ChannelsOverview }) {
           <WhatsappCard channel={overview.whatsapp} form={whatsapp} />
           <EmailCard channel={overview.email} form={email} />
           <SmsCard channel={overview.sms} form={sms} />
+          <ChatCard channel={overview.chat} form={chat} />
           <OutboxCard overview={overview} />
         </div>
         <div className={classes.side}>
@@ -108,6 +112,7 @@ function ChannelsEditor({ overview }: { overview: ChannelsOverview }) {
             savedTogether('whatsapp', whatsapp),
             savedTogether('email', email),
             savedTogether('sms', sms),
+            savedTogether('chat', chat),
             savedTogether('rules', rules),
           ]}
         />

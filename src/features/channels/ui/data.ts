@@ -5,7 +5,7 @@ import { type Channel, type ChannelsOverview, channelsContract } from '../contra
 
 const { api, query } = connect('channels', channelsContract)
 
-export const { connectWhatsapp, connectEmail, connectZenvia, connectHttp, updateRules } = api
+export const { connectWhatsapp, connectEmail, connectZenvia, connectHttp, updateChat, updateRules } = api
 export const checkChannel = api.check
 export const subscribeChannel = api.subscribe
 export const testChannel = api.test

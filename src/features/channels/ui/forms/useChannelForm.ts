@@ -30,7 +30,9 @@ export function useChannelForm<V extends object, C extends Channel>(
     noteKey: `canal:${kind}:${orgId}`,
     idPrefix: `${kind}.`,
     labels: updateLabels(
-      isConnected(channel) ? `${channelKinds[kind]} atualizado` : `${channelKinds[kind]} conectado`,
+      isConnected(channel) || kind === 'chat'
+        ? `${channelKinds[kind]} atualizado`
+        : `${channelKinds[kind]} conectado`,
     ),
     async save(values, version, saved) {
       const next = await connect(orgId, values, saved ? version : null)

@@ -9,6 +9,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { channelNames } from '#features/channels/ui/rulesFields.ts'
+import { Sender } from '#features/templates/ui/preview/Sender.tsx'
 import { initials } from '#lib/text.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { showRecent } from '#ui/showInstant.ts'
@@ -83,17 +84,11 @@ export function OutboxDetail(props: OutboxDetailProps) {
       </div>
       <div className={classes.detailBody}>
         <div className={classes.preview}>
-          <div className={classes.previewHead}>
-            <span className={classes.previewMark} aria-hidden="true">
-              {initials(networkName)}
-            </span>
-            <div>
-              <p className={classes.previewName}>{networkName}</p>
-              <p className={classes.small}>
-                como {message.isTest ? 'quem recebe' : names.split(' ')[0]} vai ver, {as}
-              </p>
-            </div>
-          </div>
+          <Sender
+            name={networkName}
+            detail={`como ${message.isTest ? 'quem recebe' : names.split(' ')[0]} vai ver, ${as}`}
+            badge={initials(networkName)}
+          />
           <div className={classes.bubble}>
             {subject && <p className={classes.subject}>{subject}</p>}
             <p>{text}</p>

@@ -7,6 +7,7 @@ import { channelExamples } from './channels.ts'
 import type { Example } from './example.ts'
 import { inboxExamples } from './inbox.ts'
 import { messageExamples } from './messages.ts'
+import { metricsExamples } from './metrics.ts'
 import { monitoringExamples } from './monitoring.ts'
 import { networkExamples } from './network.ts'
 import { patientExamples } from './patients.ts'
@@ -24,6 +25,7 @@ export const examples: readonly Example[] = [
   ...patientExamples,
   ...receptionExamples,
   ...monitoringExamples,
+  ...metricsExamples,
   ...campaignExamples,
   ...channelExamples,
   ...automationExamples,

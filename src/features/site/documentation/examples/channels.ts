@@ -59,7 +59,7 @@ export const channelExamples: readonly Example[] = [
       version: null,
       isOn: true,
       origins: ['https://www.clinicavereda.com.br'],
-      color: '#0b5f5a',
+      color: '#0b5f5c',
       greeting: 'Oi. Marque, confirme ou tire dúvidas por aqui.',
     }),
   },

@@ -1,0 +1,87 @@
+import { isPhone, withAgenda } from './agenda.ts'
+import { apiAs } from './api.ts'
+import { expectAccessible } from './axe.ts'
+import { runSql } from './database.ts'
+import { expect, type Page, test } from './test.ts'
+
+const metrics = '/clinica/metricas'
+
+/** A clinic of whose last days 24 took place and three were missed. */
+async function withHistory(page: Page) {
+  const { person, api } = await withAgenda(page)
+  const { orgId } = await apiAs(page, person)
+  const { id: patientId } = await api.post('/patients', { fullName: 'Alice Moraes' })
+  await runSql(
+    `insert into appointments (org_id, id, unit_id, professional_id, patient_id, kind, state, starts_at, ends_at, created_at,
+                               price_cents, source, checked_in_at, started_at, finished_at)
+     select $1, gen_random_uuid(), u.id, p.id, $2, 'visit', case when n % 9 = 0 then 'noShow' else 'done' end, t.at,
+            t.at + interval '30 minutes', t.at - interval '5 days', 25000, 'frontDesk',
+            case when n % 9 <> 0 then t.at - interval '10 minutes' end,
+            case when n % 9 <> 0 then t.at + interval '2 minutes' end, case when n % 9 <> 0 then t.at + interval '27 minutes' end
+       from generate_series(1, 27) n
+       cross join lateral (select date_trunc('hour', now()) - (1 + n % 5) * interval '1 day' - n * interval '1 minute' as at) t
+       cross join lateral (select id from units where org_id = $1 limit 1) u
+       cross join lateral (select id from professionals where org_id = $1 limit 1) p`,
+    [orgId, patientId],
+    orgId,
+  )
+  return { orgId, api }
+}
+
+test('a report answers, and each number opens as many rows as it says', async ({ page }) => {
+  await withHistory(page)
+  await page.goto(metrics)
+  const came = page.getByRole('region', { name: 'Quem veio?' })
+  await expect(came).toContainText('De 27 agendamentos, 24 foram atendidos e 3 faltaram.')
+  const missed = page.getByRole('region', { name: 'Quem faltou?' })
+  await expect(missed).toContainText('3 de 27 não vieram.')
+  await missed.getByText('Como é calculado').click()
+  await expect(missed).toContainText('3 ÷ 27 = 11,1 %')
+  await expectAccessible(page)
+
+  await missed.getByRole('link', { name: /Ver as 3 faltas/ }).click()
+  await expect(page.getByRole('heading', { name: '3 faltas' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Relatório' }).click()
+  await expect(came).toBeVisible()
+})
+
+test('a chart is a table too, and follows what happens meanwhile', async ({ page }) => {
+  const { orgId, api } = await withHistory(page)
+  await page.goto(metrics)
+  const waits = page.getByRole('region', { name: 'Da chegada à chamada' })
+  await expect(waits).toContainText('24 pessoas')
+  await waits.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(waits.getByRole('row', { name: '6 a 15 min 24 100,0 %' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await waits.getByRole('button', { name: 'Baixar CSV' }).click()
+  expect((await download).suggestedFilename()).toBe('espera-na-recepcao.csv')
+
+  const id = crypto.randomUUID()
+  await runSql(
+    `insert into appointments (org_id, id, unit_id, patient_id, kind, state, starts_at, ends_at, source)
+     select org_id, $2, unit_id, patient_id, 'visit', 'scheduled', now(), now() + interval '30 minutes', 'frontDesk'
+       from appointments where org_id = $1 limit 1`,
+    [orgId, id],
+    orgId,
+  )
+  await api.post(`/appointments/${id}/moves`, { version: 1, to: 'waiting' })
+  await expect(page.getByRole('link', { name: '1 Aguardando' })).toBeVisible()
+})
+
+test('filters stay in the address, and an empty period says so', async ({ page }) => {
+  await withHistory(page)
+  await page.goto(metrics)
+  await page.getByRole('button', { name: /^\d\d\/\d\d\/\d{4} a / }).click()
+  await page.getByRole('menuitem', { name: 'Hoje', exact: true }).click()
+  await expect(page).toHaveURL(/de=\d{4}-\d\d-\d\d&ate=\d{4}-\d\d-\d\d/)
+  await expect(page.getByRole('region', { name: 'Quem veio?' })).toContainText(
+    'Não há agendamentos neste período.',
+  )
+  await page.getByRole('button', { name: 'Profissional', exact: true }).first().click()
+  await page.getByRole('menuitemcheckbox').first().click()
+  await expect(page).toHaveURL(/profissional=/)
+  if (!isPhone(page)) await page.keyboard.press('Escape')
+  await expectAccessible(page)
+})

@@ -1,0 +1,166 @@
+import { z } from 'zod'
+import { states } from '#features/appointments/rules.ts'
+import { appointmentKinds } from '#features/professionals/rules.ts'
+import { memberRoute } from '#platform/http/contract.ts'
+import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { outputId, outputInstant } from '#platform/http/outputFields.ts'
+import { orgId, several, yesNo } from '#platform/records/contract.ts'
+import {
+  leadGroups,
+  maxReportDays,
+  measures,
+  origins,
+  reminderAnswers,
+  rowsLimit,
+  waitGroups,
+} from './rules.ts'
+
+const tags = ['Métricas']
+
+const leadGroup = z.enum(leadGroups.map(({ id }) => id))
+const waitGroup = z.enum(waitGroups.map(({ id }) => id))
+const origin = z.enum(origins)
+const answer = z.enum(reminderAnswers)
+const measure = z.enum(measures)
+const kind = z.enum(appointmentKinds)
+const placeId = z.union([uuid, z.literal('none')])
+
+const period = {
+  from: day().describe('O primeiro dia, no calendário de cada unidade.'),
+  to: day().describe(`O último dia; até ${maxReportDays} dias.`),
+  unitIds: several(uuid),
+  professionalIds: several(uuid, 300),
+  planIds: several(placeId).describe('Convênios, separados por vírgula; `none` é o particular.'),
+}
+
+const totals = z.object(
+  Object.fromEntries(measures.map((name) => [name, z.int()])) as Record<(typeof measures)[number], z.ZodInt>,
+)
+const missed = { missed: z.int(), due: z.int() }
+const minutes = {
+  offered: z.int().describe('Minutos ofertados no período, sem bloqueios e feriados.'),
+  offeredSoFar: z.int().describe('Destes, os que já passaram.'),
+  booked: z.int().describe('Minutos marcados e não cancelados.'),
+  attended: z.int().describe('Minutos atendidos.'),
+}
+const spread = z.object({
+  median: z.number().nullable(),
+  nineOfTen: z.number().nullable().describe('Nove em cada dez ficam até aqui.'),
+})
+const cents = z.int()
+
+const report = z.object({
+  totals,
+  money: z.object({ receivedCents: cents, aheadCents: cents }),
+  occupancy: z.object(minutes),
+  wait: spread.describe('Da chegada à chamada, em minutos.'),
+  lead: spread.describe('Do pedido ao atendimento, em dias úteis.'),
+  days: z.array(totals.extend({ day: z.string() })),
+  missedByLead: z.array(z.object({ id: leadGroup, ...missed })),
+  missedByAnswer: z.array(z.object({ id: answer, ...missed })),
+  missedByProfessional: z.array(z.object({ id: z.string(), ...missed })),
+  missedByPlan: z.array(z.object({ id: z.string(), ...missed })),
+  occupancies: z.array(z.object({ professionalId: outputId, ...minutes })),
+  hours: z.array(z.object({ weekday: z.int().describe('0 é domingo.'), hour: z.int(), count: z.int() })),
+  leads: z.array(
+    z.object({
+      specialty: z.string(),
+      count: z.int(),
+      median: z.number(),
+      nineOfTen: z.number(),
+      limit: z.int().describe('O prazo da ANS, em dias úteis (RN 566/2022).'),
+    }),
+  ),
+  waits: z.array(z.object({ id: waitGroup, count: z.int() })),
+  rooms: z.array(z.object({ kind, count: z.int(), median: z.number(), planned: z.number() })),
+  origins: z.array(z.object({ id: origin, count: z.int() })),
+  plans: z.array(z.object({ id: z.string(), count: z.int(), receivedCents: cents, aheadCents: cents })),
+})
+
+const compared = z.object({
+  from: z.string(),
+  to: z.string(),
+  until: outputInstant.describe('A mesma hora do período anterior: o que veio depois não conta.'),
+  report,
+})
+
+const named = z.array(z.object({ id: outputId, name: z.string() }))
+
+const reportAnswer = z.object({
+  at: outputInstant.describe('A hora desta contagem: hoje conta só até agora.'),
+  current: report,
+  previous: compared.nullable(),
+  notes: z
+    .array(z.enum(['unequalDays', 'holidays']))
+    .describe('O que deixa os dois períodos desiguais: dias úteis a mais ou a menos, feriados.'),
+  professionals: named,
+  plans: named,
+})
+export type ReportAnswer = z.infer<typeof reportAnswer>
+export type ReportOutput = z.infer<typeof report>
+
+const rowSchema = z.object({
+  id: outputId,
+  startsAt: outputInstant,
+  day: z.string(),
+  time: z.string().describe('No relógio da unidade.'),
+  state: z.enum(states),
+  kind,
+  patientId: outputId,
+  patientName: z.string(),
+  unitId: outputId,
+  unitName: z.string(),
+  professionalId: outputId.nullable(),
+  professionalName: z.string(),
+  planName: z.string().describe('Vazio para particular.'),
+  origin,
+  answer,
+  leadDays: z.int(),
+  waitedMinutes: z.int().nullable(),
+  roomMinutes: z.int().nullable(),
+  priceCents: z.int().nullable(),
+})
+export type MetricRow = z.infer<typeof rowSchema>
+
+export const metricsContract = {
+  report: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/report',
+      tags,
+      summary: 'O relatório de um período',
+      description:
+        'Quem veio, quem faltou, se a agenda esteve cheia, quanto se esperou, de onde vieram e quem paga. Quem cuida de algumas unidades vê só as suas. Com `compare`, o período anterior do mesmo tamanho, até a mesma hora.',
+    })
+    .input(z.object({ orgId, ...period, compare: yesNo.default(false) }))
+    .output(reportAnswer),
+  rows: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/rows',
+      tags,
+      summary: 'As linhas por trás de um número',
+      description:
+        'Os agendamentos que um número do relatório conta: `total` é o número. Sem recorte, todos os do período.',
+    })
+    .input(
+      z.object({
+        orgId,
+        ...period,
+        measure,
+        day: day().optional(),
+        professional: placeId.optional(),
+        plan: placeId.optional(),
+        kind: kind.optional(),
+        lead: leadGroup.optional(),
+        answer: answer.optional(),
+        hour: wholeInQuery(0, 23).optional(),
+        weekday: wholeInQuery(0, 6).optional(),
+        origin: origin.optional(),
+        wait: waitGroup.optional(),
+        cursor: uuid.optional().describe('`next` da resposta anterior.'),
+        limit: wholeInQuery(1, rowsLimit).default(50),
+      }),
+    )
+    .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+}

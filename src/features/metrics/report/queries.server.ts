@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm'
+import { displayName } from '#features/patients/rules.ts'
+import { nameWithTreatment } from '#features/professionals/rules.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+
+type Tx = Transaction<MemberScope>
+
+export interface Names {
+  readonly unitIds: readonly string[]
+  readonly professionals: ReadonlyMap<string, { readonly name: string; readonly specialty: string }>
+  readonly plans: ReadonlyMap<string, { readonly name: string }>
+}
+
+/** Names of units, professionals and convênios, of deleted ones as well: what they did stays in a report. */
+export async function findNames({ db, orgId }: Tx): Promise<Names> {
+  const { rows } = await db.execute<{
+    of: 'unit' | 'professional' | 'plan'
+    id: string
+    name: string
+    treatment: string
+    specialty: string
+  }>(sql`
+    select 'unit' as of, id, name, '' as treatment, '' as specialty from units where org_id = ${orgId}
+    union all
+    select 'professional', id, full_name, treatment, coalesce(specialties[1], '') from professionals where org_id = ${orgId}
+    union all
+    select 'plan', id, name, '', '' from insurance_plans where org_id = ${orgId}
+    order by name, id`)
+  const of = (what: string) => rows.filter((row) => row.of === what)
+  return {
+    unitIds: of('unit').map(({ id }) => id),
+    professionals: new Map(
+      of('professional').map(({ id, name, treatment, specialty }) => [
+        id,
+        { name: nameWithTreatment({ fullName: name, treatment }), specialty },
+      ]),
+    ),
+    plans: new Map(of('plan').map(({ id, name }) => [id, { name }])),
+  }
+}
+
+export interface RowNames {
+  readonly id: string
+  readonly patientId: string
+  readonly patientName: string
+  readonly unitName: string
+  readonly time: string
+}
+
+/** Returns the names that a row shows beside its facts. */
+export async function findRowNames(
+  { db, orgId }: Tx,
+  ids: readonly string[],
+): Promise<Map<string, RowNames>> {
+  const { rows } = await db.execute<{
+    id: string
+    patient_id: string
+    full_name: string
+    social_name: string
+    unit_name: string
+    time: string
+  }>(sql`
+    select a.id, p.id as patient_id, p.full_name, p.social_name, u.name as unit_name,
+           to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time
+      from appointments a
+      join units u on u.org_id = a.org_id and u.id = a.unit_id
+      join patients p on p.org_id = a.org_id and p.id = a.patient_id
+     where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
+  return new Map(
+    rows.map(({ id, patient_id, full_name, social_name, unit_name, time }) => [
+      id,
+      {
+        id,
+        patientId: patient_id,
+        patientName: displayName({ fullName: full_name, socialName: social_name }),
+        unitName: unit_name,
+        time,
+      },
+    ]),
+  )
+}

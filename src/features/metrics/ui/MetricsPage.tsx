@@ -1,0 +1,94 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { everyUnitQuery } from '#features/units/ui/data.ts'
+import { useActiveNetwork } from '#platform/activeNetwork.ts'
+import { sentenceOf } from '#platform/http/client.ts'
+import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
+import { Page } from '#ui/page/Page.tsx'
+import { pageMeta } from '#ui/pageMeta.ts'
+import { ReportContext } from './context.ts'
+import { reportQuery } from './data.ts'
+import { Filters } from './Filters.tsx'
+import classes from './metrics.module.css'
+import { Report } from './report/Report.tsx'
+import { parametersOf, selectionOf } from './rows/address.ts'
+import { Rows } from './rows/Rows.tsx'
+import { showDayTime } from './showDayTime.ts'
+import { useReportAddress } from './useReportAddress.ts'
+
+export const meta = pageMeta('Métricas')
+export const handle = { title: 'Métricas', may: 'metrics.read' }
+
+export default function MetricsPage() {
+  const { orgId } = useActiveNetwork()
+  return <Metrics key={orgId} orgId={orgId} />
+}
+
+/** The report of a period, or the rows behind one of its numbers: both at one address, with the same filters. */
+function Metrics({ orgId }: { orgId: string }) {
+  const address = useReportAddress()
+  const [search] = useSearchParams()
+  const selection = selectionOf(search)
+  const units = useQuery(everyUnitQuery(orgId))
+  const report = useQuery(reportQuery({ orgId, ...address.input, compare: address.isCompared }))
+  const { data } = report
+  const nameIn = (
+    names: readonly { readonly id: string; readonly name: string }[] | undefined,
+    none: string,
+  ) => {
+    const found = new Map(names?.map(({ id, name }) => [id, name]))
+    return (id: string) => (id === 'none' ? none : (found.get(id) ?? 'Cadastro removido'))
+  }
+  return (
+    <Page
+      title="Métricas"
+      description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      action={
+        <Button
+          variant="default"
+          leftSection={<IconPrinter size={16} stroke={1.75} />}
+          onClick={() => window.print()}
+        >
+          Imprimir
+        </Button>
+      }
+    >
+      <div className={classes.page}>
+        <Filters address={address} units={units.data} answer={data} />
+        {data ? (
+          <ReportContext
+            value={{
+              answer: data,
+              nameOf: nameIn(data.professionals, 'Só equipamento'),
+              planNameOf: nameIn(data.plans, 'Particular'),
+              rowsOf: (number) => address.search(parametersOf(number)),
+            }}
+          >
+            <div className={classes.body} aria-busy={report.isPlaceholderData}>
+              {selection ? (
+                <Rows orgId={orgId} address={address} selection={selection} />
+              ) : (
+                <Report unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
+              )}
+            </div>
+          </ReportContext>
+        ) : report.error ? (
+          <ErrorRegion
+            text={`O relatório não pôde ser lido. ${sentenceOf(report.error)}`}
+            onRetry={report.refetch}
+            isRetrying={report.isFetching}
+          />
+        ) : (
+          <Loading label="Carregando o relatório">
+            <Skeleton height={150} radius="lg" mb={24} />
+            <Skeleton height={380} radius="lg" mb={24} />
+            <Skeleton height={320} radius="lg" />
+          </Loading>
+        )}
+      </div>
+    </Page>
+  )
+}

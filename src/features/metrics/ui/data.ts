@@ -1,0 +1,25 @@
+import { keepPreviousData } from '@tanstack/react-query'
+import { connect } from '#platform/http/connect.ts'
+import { onLive } from '#platform/live/topics.ts'
+import { metricsContract } from '../contract.ts'
+
+const { query, api } = connect('metrics', metricsContract)
+
+type ReportInput = Parameters<typeof api.report>[0]
+export type RowsInput = Omit<Parameters<typeof api.rows>[0], 'cursor' | 'limit'>
+
+/** The last report stays until the next is here. */
+export const reportQuery = (input: ReportInput) =>
+  query.report.queryOptions({ input, placeholderData: keepPreviousData })
+
+const rowsOfPage = 50
+
+export const rowsQuery = (input: RowsInput) =>
+  query.rows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+for (const topic of ['appointments', 'reception', 'professionals', 'units'])
+  onLive(topic, () => [query.report.key(), query.rows.key()])

@@ -1,0 +1,26 @@
+import { addDays, dayOf } from '#lib/days.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+
+export interface Preset {
+  readonly label: string
+  readonly from: string
+  readonly to: string
+}
+
+const monthStart = (day: string) => `${day.slice(0, 7)}-01`
+
+/** Periods that are asked for again and again. */
+export function presetsAt(today: string): Preset[] {
+  const monday = addDays(today, -((weekdayOf(dayOf(today)) + 6) % 7))
+  const lastOfBefore = addDays(monthStart(today), -1)
+  return [
+    { label: 'Hoje', from: today, to: today },
+    { label: 'Últimos 7 dias', from: addDays(today, -7), to: today },
+    { label: 'Esta semana', from: monday, to: today },
+    { label: 'Semana passada', from: addDays(monday, -7), to: addDays(monday, -1) },
+    { label: 'Últimos 30 dias', from: addDays(today, -30), to: today },
+    { label: 'Este mês', from: monthStart(today), to: today },
+    { label: 'Mês passado', from: monthStart(lastOfBefore), to: lastOfBefore },
+    { label: 'Este ano', from: `${today.slice(0, 4)}-01-01`, to: today },
+  ]
+}

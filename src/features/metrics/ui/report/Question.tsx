@@ -1,0 +1,44 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { Answer } from '../words.ts'
+import classes from './report.module.css'
+import { Strong } from './Strong.tsx'
+
+interface QuestionProps {
+  id: string
+  title: string
+  answer: Answer
+  /** How its numbers are made, in the words of their definitions. */
+  formula: ReactNode
+  link?: { readonly to: string; readonly label: string } | undefined
+  children: ReactNode
+}
+
+/** A question of the report: its answer in words, how it is calculated, its rows, and its charts beside them. */
+export function Question({ id, title, answer, formula, link, children }: QuestionProps) {
+  return (
+    <section className={classes.question} aria-labelledby={id}>
+      <div className={classes.words}>
+        <h2 id={id}>{title}</h2>
+        <p>
+          <Strong text={answer.main} />
+        </p>
+        {answer.more && <p className={classes.soft}>{answer.more}</p>}
+        <details className={classes.formula}>
+          <summary>
+            <IconChevronRight size={14} aria-hidden="true" />
+            Como é calculado
+          </summary>
+          <div>{formula}</div>
+        </details>
+        {link && (
+          <Link to={link.to} className={classes.rowsLink}>
+            {link.label} <span aria-hidden="true">→</span>
+          </Link>
+        )}
+      </div>
+      <div className={classes.charts}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { useReport } from '../context.ts'
+import { HowLong } from './HowLong.tsx'
+import { IsFull } from './IsFull.tsx'
+import classes from './report.module.css'
+import { Strip } from './Strip.tsx'
+import { WhereFrom } from './WhereFrom.tsx'
+import { WhoCame } from './WhoCame.tsx'
+import { WhoMissed } from './WhoMissed.tsx'
+
+const noteTexts = {
+  unequalDays: 'um dos períodos tem mais dias de semana',
+  holidays: 'há feriados em um dos períodos e não no outro',
+} as const
+
+/** The report: five numbers, and then questions with their answers. */
+export function Report({ unitId }: { unitId: string | undefined }) {
+  const { answer } = useReport()
+  return (
+    <>
+      {answer.notes.length > 0 && (
+        <p className={classes.notice}>
+          Os totais dos dois períodos não se comparam ao pé da letra:{' '}
+          {answer.notes.map((note) => noteTexts[note]).join(' e ')}.
+        </p>
+      )}
+      <Strip />
+      <WhoCame />
+      <WhoMissed />
+      <IsFull unitId={unitId} />
+      <HowLong />
+      <WhereFrom />
+    </>
+  )
+}
