@@ -32,7 +32,7 @@ const spokenHours =
   /(?:^|[^\p{L}])(?:as|às|ao) (uma|duas|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|meio[- ]dia|meia[- ]noite)(?![\p{L}])/iu
 const address = /[^\s@<>()]+@[^\s@<>()]+\.[a-z]{2,}/gi
 const link =
-  /(?:https?:\/\/|www\.)\S+|(?<![@\p{L}\d.-])(?:[a-z0-9-]+\.)+(?:com|net|org|info|app|io|dev|me|ly|link|site|online|xyz|br)(?:\.br)?(?:\/\S*)?(?![\p{L}\d@])/giu
+  /(?:https?:\/\/|www\.)\S+|(?<![@\p{L}\d.-])(?:[a-z0-9-]+\.)+(?:[a-z]{2,}\/\S*|(?:com|net|org|info|app|io|dev|me|ly|link|site|online|xyz|br)(?:\.br)?(?![\p{L}\d@]))/giu
 const uuid = /[\da-f]{8}-[\da-f]{4}-/i
 
 const numbersIn = (text: string): readonly string[] =>
@@ -121,8 +121,8 @@ export function inChannelForm(
     .replace(/^\s*#{1,6}\s+(.+?)\s*#*\s*$/gm, bold)
     .replace(/\*\*(.+?)\*\*/g, bold)
     .replace(/__(.+?)__/g, bold)
-    .replace(/^\s*\|?[\s:|-]{3,}\|?\s*$/gm, (row) => (row.includes('-') ? '' : row))
-    .replace(/^\s*\|(.+)\|\s*$/gm, (_, cells: string) =>
+    .replace(/^[ \t]*\|?[ \t:|-]{3,}\|?[ \t]*$/gm, (row) => (row.includes('-') ? '' : row))
+    .replace(/^[ \t]*\|(.+)\|[ \t]*$/gm, (_, cells: string) =>
       cells
         .split('|')
         .map((cell) => cell.trim())
@@ -130,7 +130,7 @@ export function inChannelForm(
     )
     .replace(/^\s*[*+]\s+/gm, '- ')
     .replace(/`{1,2}([^`]*)`{1,2}/g, '$1')
-    .replace(link, (found) => (isOurs(found, origin) ? found : ''))
+    .replace(link, (found) => (isOurs(found, origin) ? found : (/[.,;:!?]+$/.exec(found)?.[0] ?? '')))
   const plainText =
     channel === 'whatsapp'
       ? shown
