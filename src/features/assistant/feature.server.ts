@@ -3,6 +3,7 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { assistantApi } from './api.server.ts'
 import { openEngines } from './engineOf.server.ts'
 import { assistantKnowledge } from './tables.server.ts'
+import { findDecisions } from './turns/decisions.server.ts'
 import { joinedFollower } from './turns/follow.server.ts'
 import { assistant } from './turns/hear.server.ts'
 import { leaving } from './turns/leaving.server.ts'
@@ -31,5 +32,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       listener: openListener(parts),
     }),
   ],
-  fills: { assistant, prepareSends: () => leaving, follow: [joinedFollower] },
+  fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower] },
 })

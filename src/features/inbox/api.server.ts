@@ -6,6 +6,7 @@ import {
   answer,
   assign,
   countConversations,
+  type FindDecisions,
   giveTo,
   handBack,
   markRead,
@@ -21,7 +22,7 @@ import { readSettings, saveSettings } from './settings/commands.server.ts'
 
 const api = apiOf(inboxContract)
 
-export const inboxApi = (assistant: Assistant | null) =>
+export const inboxApi = (assistant: Assistant | null, findDecisions: FindDecisions) =>
   api.router({
     list: api.list.handler(({ context, input: { orgId, unread, ...filter } }) =>
       readConversations(member(context, orgId), { ...filter, isUnread: unread }),
@@ -29,7 +30,7 @@ export const inboxApi = (assistant: Assistant | null) =>
     counts: api.counts.handler(({ context, input }) => countConversations(member(context, input.orgId))),
     read: api.read.handler(({ context, input }) => readConversation(member(context, input.orgId), input.id)),
     entries: api.entries.handler(({ context, input: { orgId, id, ...page } }) =>
-      readEntries(member(context, orgId), id, page),
+      readEntries(member(context, orgId), findDecisions, id, page),
     ),
     answer: api.answer.handler(({ context, input: { orgId, id, ...written } }) =>
       answer(member(context, orgId), id, written),

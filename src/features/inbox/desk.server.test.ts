@@ -255,3 +255,22 @@ test('the unit is that of all appointments of whom the contact speaks for', asyn
   await write(teresa, 'tudo certo para amanhã?')
   expect(await get(`/conversations/${id}`)).toMatchObject({ unitId: agenda.unitId })
 })
+
+test('what the assistant did and decided stands between the messages, for who may read them', async () => {
+  const { id } = await write(priscila, 'quero marcar dermato, é alergia?')
+  const call = (tool: string, is: string) => ({ tool, request: null, result: { is }, ms: 3 })
+  await agenda.server.sql(
+    agenda.orgId,
+    `insert into assistant_turns (org_id, id, conversation_id, channel, state, tool_calls, hand_over, ownership)
+     values ($1, acolhe_uuid_v7(), $2, 'whatsapp', 'handedOver', $3, 'clinical', 1)`,
+    [agenda.orgId, id, JSON.stringify([call('findTimes', 'done'), call('holdTime', 'taken')])],
+  )
+  const { items } = await get(`/conversations/${id}/entries`)
+  expect(items[0]).toMatchObject({
+    type: 'decision',
+    text: 'Buscou horários, segurou um horário (não foi possível), assunto clínico: não responde e passa a uma pessoa',
+  })
+  expect((await agenda.call('GET', `/conversations/${id}/entries`, undefined, 'professional')).status).toBe(
+    404,
+  )
+})
