@@ -8,7 +8,7 @@ import type { TurnPace } from '#features/assistant/turns/rules.ts'
 import { runTurn } from '#features/assistant/turns/run.server.ts'
 import { openListener } from '#features/assistant/voice/hear.server.ts'
 import type { OpenChannel } from '#features/channels/commands.server.ts'
-import type { ChannelEvent, ChannelKind, Outgoing } from '#features/channels/rules.ts'
+import type { ChannelEvent, ChannelKind, Outgoing, SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { noAddress } from '#features/conversations/rules.ts'
 import { markCalled } from '#features/sends/engine/calls.server.ts'
@@ -42,7 +42,7 @@ export interface AnsweringClinic extends TalkingClinic {
   /** One look at what is due, as a worker takes it. */
   claimSends(): Promise<void>
   /** What is planned leaves; returns what the provider got. */
-  leave(): Promise<Outgoing[]>
+  leave(outcome?: SendOutcome): Promise<Outgoing[]>
   /** What somebody reads in the end, after writing this. */
   converse(
     text: string,
@@ -123,7 +123,7 @@ export async function openAnsweringClinic(env: Record<string, string> = {}): Pro
   const next = () => ({ ...told, at: new Date().toISOString(), providerId: `in.${randomUUID()}` })
 
   /** Claims what is due, and has it taken by the provider. */
-  async function take() {
+  async function take(outcome?: SendOutcome) {
     const worker = randomUUID()
     const { claimed } = await inNetwork((tx) => claim(tx, parts, worker, 50))
     await inNetwork((tx) =>
@@ -139,7 +139,7 @@ export async function openAnsweringClinic(env: Record<string, string> = {}): Pro
         parts,
         claimed.map((one) => ({
           claimed: one,
-          outcome: { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
+          outcome: outcome ?? { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
         })),
       ),
     )
@@ -183,12 +183,12 @@ export async function openAnsweringClinic(env: Record<string, string> = {}): Pro
     async claimSends() {
       await take()
     },
-    async leave() {
+    async leave(outcome) {
       const gone: Outgoing[] = []
       await rows(`update sends set due_at = now() where state = 'planned'`)
       // Nobody waits in a test for the pause that WhatsApp wants between two messages to one person.
       await rows(`update sends set claimed_at = now() - interval '1 minute' where claimed_at is not null`)
-      const claimed = await take()
+      const claimed = await take(outcome)
       for (const { send, prepared } of claimed) gone.push({ sendId: send.id, ...prepared })
       return gone
     },

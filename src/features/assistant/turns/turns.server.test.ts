@@ -262,6 +262,14 @@ describe('a turn that comes to nothing', () => {
     expect(await clinic.claimTurn()).toBeNull()
   })
 
+  test('an answer that the provider does not take leaves the contact to a person', async () => {
+    await clinic.hear('Oi')
+    await clinic.answer()
+    const outcome = { outcome: 'rejected', code: '999', action: 'fail' } as const
+    await clinic.leave(outcome)
+    expect(await clinic.conversation()).toMatchObject({ state: 'queue', queue_reason: 'failed', unread: 1 })
+  })
+
   test('two machines that talk to each other are parted', async () => {
     await clinic.converse('Oi')
     const id = await idOf()
