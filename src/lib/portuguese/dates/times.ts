@@ -86,7 +86,10 @@ const noonOrMidnight: Rule<Point> = map(
     optional(
       firstOf(
         map(words('e meia|e meio'), () => 30),
-        map(sequence(words('e'), number), ([, { value }]) => (value % 5 === 0 && value < 60 ? value : null)),
+        // In "entre meio-dia e 15h" the 15 is an hour.
+        map(notBefore(sequence(words('e'), number), hourMark), ([, { value }]) =>
+          value % 5 === 0 && value < 60 ? value : null,
+        ),
       ),
     ),
   ),

@@ -20,6 +20,10 @@ function past(tokens: Input['tokens'], from: number, step: 1 | -1): number {
   return at
 }
 
+/** Of "4d" the "d". */
+const gluedBehind = (tokens: Input['tokens'], at: number): string =>
+  tokens[at + 1]?.isGlued ? (tokens[at + 1]?.text ?? '') : ''
+
 export function isUnsure({ tokens }: Input, { elements, unread }: Scanned): boolean {
   if (elements.length === 0) return false
   const borders = new Set(
@@ -27,7 +31,11 @@ export function isUnsure({ tokens }: Input, { elements, unread }: Scanned): bool
   )
   return unread.some((at) => {
     const word = tokens[at]?.text ?? ''
-    const isCode = /^\d/.test(word) && (tokens[at]?.isGlued || /^das$/.test(tokens[at - 1]?.text ?? ''))
+    const isCode =
+      /^\d/.test(word) &&
+      (tokens[at]?.isGlued ||
+        /^[a-z]/.test(gluedBehind(tokens, at)) ||
+        /^das$/.test(tokens[at - 1]?.text ?? ''))
     if (isCode) return false
     return anywhere.test(word) || (borders.has(at) && beside.test(word))
   })
