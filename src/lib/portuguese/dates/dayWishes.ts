@@ -182,7 +182,6 @@ const withinMonth: Rule<DayRead> = map(
     notBefore(number, words('de|/|em diante|a|até')),
   ),
   ([month, , , side, { value }]) => {
-    if (month.kind === 'bad') return month
     const readings = month.readings.flatMap((one) => {
       const [from, to] = ends(one)
       const first = from - dayOfMonth(from) + 1
