@@ -14,7 +14,7 @@ import { logContract } from './log/contract.ts'
 import { overviewContract } from './overview/contract.ts'
 import { intents, trialLimits } from './rules.ts'
 import { settingsContract } from './settings/contract.ts'
-import { settingsFields } from './settings/schemas.ts'
+import { newKey, settingsFields } from './settings/schemas.ts'
 import { assistantProviders, checkSettings } from './settings.ts'
 import { suggestionsContract } from './suggestions/contract.ts'
 
@@ -137,6 +137,7 @@ export const assistantContract = {
         settings: withRules(settingsFields, checkSettings)
           .optional()
           .describe('Configurações ainda não gravadas, para experimentar; sem elas, as gravadas.'),
+        key: newKey.describe('Chave ainda não gravada, só para esta mensagem. Vazia: a guardada.'),
         commit: z.boolean().default(false).describe('Grava de verdade o que o assistente fizer.'),
       }),
     )

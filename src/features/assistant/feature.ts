@@ -46,6 +46,14 @@ export const pages: readonly PageRoute[] = [
 
 export const web: WebPart = {
   permissions,
+  strips: [
+    {
+      id: 'assistant-limit',
+      may: 'assistant.read',
+      on: [paths.dashboard, paths.assistant, paths.monitoring],
+      load: () => import('./ui/LimitStrip.tsx'),
+    },
+  ],
   menu: [
     {
       group: 'configuration',

@@ -4,6 +4,7 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { modelProblemText } from '../model/errors.server.ts'
 import { networkZone } from '../networkZone.server.ts'
 import type { AssistantProvider } from '../settings.ts'
 import type { LoggedTurn } from './contract.ts'
@@ -72,6 +73,7 @@ function present({ at, cost, profileName, phone, email, ...turn }: Row): LoggedT
     ...turn,
     at: new Date(at).toISOString(),
     cost: Number(cost),
+    error: modelProblemText(turn.error),
     contact: profileName || (phone === '' ? email : formatPhone(phone)),
   }
 }

@@ -6,6 +6,7 @@ import { doesAnswer } from '../answering.ts'
 import { choiceIn } from '../choice.ts'
 import { type TrialAnswer, trialProblems } from '../contract.ts'
 import type { AssistantState, Engines } from '../engineOf.server.ts'
+import { modelProblemText } from '../model/errors.server.ts'
 import { networkZone } from '../networkZone.server.ts'
 import { trialCode, trialLimits } from '../rules.ts'
 import { readKnowledge, readSettings } from '../settings.server.ts'
@@ -26,6 +27,8 @@ export interface TrialMessage {
   readonly commit: boolean
   /** In place of those that are saved: a form that is being filled in. */
   readonly settings?: AssistantSettings | undefined
+  /** Of the provider, typed and not saved; '' for the stored one. */
+  readonly key?: string | undefined
 }
 
 const begun: Trial = { state: null, memory: emptyMemory, history: [], options: [] }
@@ -70,16 +73,20 @@ export async function tryOut(
   const { tools, calls } = recorded(opened.tools)
   const now = system.at ?? scope.database.clock.now()
   const startedAt = performance.now()
-  const taken = await engines.take(system, {
-    messages: [{ text, choice: choiceIn(text, trial.options) }],
-    history: trial.history,
-    state: trial.state as AssistantState | null,
-    now,
-    channel,
-    contact: { phone, profileName: '', isProved: opened.isProved() },
-    settings,
-    tools,
-  })
+  const taken = await engines.take(
+    system,
+    {
+      messages: [{ text, choice: choiceIn(text, trial.options) }],
+      history: trial.history,
+      state: trial.state as AssistantState | null,
+      now,
+      channel,
+      contact: { phone, profileName: '', isProved: opened.isProved() },
+      settings,
+      tools,
+    },
+    message.key?.trim() || undefined,
+  )
   const ms = Math.round(performance.now() - startedAt)
   const { replies, state, understood, handOver, unanswered, usage, knowledgeIds = [] } = taken
   const requested = calls.findLast(({ tool }) => tool === 'requestCode')
@@ -110,7 +117,7 @@ export async function tryOut(
         unanswered,
         knowledge: knowledge.filter(({ id }) => knowledgeIds.includes(id)).map(({ question }) => question),
         isFallback: usage.isFallback,
-        error: usage.error,
+        error: modelProblemText(usage.error),
       },
       await answering(opened.tools, settings, channel, now, zone),
     ),

@@ -333,6 +333,15 @@ describe('a code', () => {
     expect(row).toMatchObject({ used_at: null })
   })
 
+  test('is not promised where WhatsApp alone reaches phones: whoever has not written there gets none', async () => {
+    await clinic.rows(`update channels set deleted_at = now() where kind = 'sms'`)
+    const said = textsOf(await ask(knownPhone)).join()
+    await clinic.rows(`update channels set deleted_at = null where kind = 'sms'`)
+    expect(said).toContain('Não tenho como mandar um código')
+    expect((await clinic.rows('select state from conversations'))[0]).toEqual({ state: 'queue' })
+    expect(await sent()).toBe(0)
+  })
+
   test('is asked for three times at most', async () => {
     await write('Oi')
     const [{ id } = { id: '' }] = await clinic.rows('select id from conversations')

@@ -88,6 +88,7 @@ export const warm = {
     changed: 'Esse agendamento mudou nesse meio-tempo.',
     tooLate: 'Já está em cima da hora para isso por aqui.',
     limited: 'Foram muitas tentativas seguidas.',
+    noWay: 'Não tenho como mandar um código por aí.',
   },
 
   sorry: 'Sinto muito por isso. Uma pessoa da equipe precisa ouvir você.',

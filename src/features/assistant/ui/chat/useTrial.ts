@@ -27,7 +27,7 @@ export function useTrial(orgId: string, form: SettingsForm) {
   const name = useRef(newName())
   const [entries, setEntries] = useState<readonly Entry[]>([])
   const [writer, setWriter] = useState<Writer>({ channel: 'whatsapp', phone: '', at: '' })
-  const { key: _, transcriptionKey: __, ...settings } = sent(form.values)
+  const { key, transcriptionKey: _, ...settings } = sent(form.values)
   const ask = useMutation({
     mutationFn: (text: string) =>
       tryOut({
@@ -37,6 +37,7 @@ export function useTrial(orgId: string, form: SettingsForm) {
         channel: writer.channel,
         text,
         settings,
+        key,
         ...(writer.at !== '' && { at: new Date(writer.at).toISOString() }),
       }),
   })

@@ -29,9 +29,9 @@ export function SuggestionsDrawer({ orgId, isOpen, isReadOnly, onClose }: Sugges
   return (
     <>
       <Drawer
-        opened={isOpen}
+        // One drawer at a time: it is here again when the question is taught.
+        opened={isOpen && taught === null}
         onClose={onClose}
-        closeOnEscape={taught === null}
         title="Perguntas sem resposta"
         position={isPhone ? 'bottom' : 'right'}
         size={isPhone ? '100%' : 460}
