@@ -275,6 +275,68 @@ test('a conversation that can not be read says so, and is read again', async ({ 
   await expect(list.getByRole('link', { name: /Priscila Moraes/ })).toBeVisible()
 })
 
+test('a picture, a voice note and a document stand in the thread; what was lost says why', async ({
+  page,
+}) => {
+  const { orgId, id } = await withConversation(page)
+  const carry = (media: object) =>
+    runSql(
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, at, text, media)
+       values ($1, $2, $3, 'in', 'patient', 'whatsapp', now(), '', $4)`,
+      [orgId, uuid(), id, JSON.stringify(media)],
+      orgId,
+    )
+  const file = async (name: string, type: string) => {
+    const fileId = crypto.randomUUID()
+    await runSql(
+      `insert into files (org_id, id, owner_kind, owner_id, name, content_type, size, sha256, storage_key)
+       values ($1, $2, 'conversation-media', $3, $4, $5, 2048, '', '')`,
+      [orgId, fileId, id, name, type],
+      orgId,
+    )
+    return fileId
+  }
+  const stored = { id: '1', state: 'stored' }
+  await carry({
+    ...stored,
+    kind: 'audio',
+    type: 'audio/ogg',
+    name: '',
+    fileId: await file('audio.ogg', 'audio/ogg'),
+  })
+  await carry({
+    ...stored,
+    kind: 'document',
+    type: 'application/pdf',
+    name: 'pedido.pdf',
+    fileId: await file('pedido.pdf', 'application/pdf'),
+  })
+  await carry({ id: '2', kind: 'image', type: 'image/jpeg', name: '', state: 'lost', reason: 'tooLarge' })
+  await page.goto(`${inbox}/${id}`)
+  const log = thread(page).getByRole('log')
+  await expect(log.locator('audio')).toHaveAttribute('src', /\/files\//)
+  await expect(log.getByRole('link', { name: /pedido\.pdf/ })).toHaveAttribute('href', /\/files\//)
+  await expect(log.getByText('O arquivo passa de 25 MB e não foi guardado.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who else looks is shown, and who is typing', async ({ page }) => {
+  const { orgId, id } = await withConversation(page)
+  await page.goto(`${inbox}/${id}`)
+  const colleague = crypto.randomUUID()
+  await runSql(`insert into users (user_id, user_email, user_fullname) values ($1, $2, 'Jéssica Prado')`, [
+    colleague,
+    `${colleague}@aurora.example`,
+  ])
+  await runSql(
+    `insert into inbox_windows (org_id, id, user_id, conversation_id, is_typing) values ($1, $2, $3, $4, true)`,
+    [orgId, crypto.randomUUID(), colleague, id],
+    orgId,
+  )
+  await page.reload()
+  await expect(thread(page).getByText('Jéssica está escrevendo')).toBeVisible()
+})
+
 test('nobody has written yet', async ({ page }) => {
   await withAgenda(page)
   await page.goto(inbox)

@@ -7,7 +7,7 @@ import { leaving } from '#features/assistant/turns/leaving.server.ts'
 import type { TurnPace } from '#features/assistant/turns/rules.ts'
 import { runTurn } from '#features/assistant/turns/run.server.ts'
 import type { OpenChannel } from '#features/channels/commands.server.ts'
-import type { ChannelEvent, ChannelKind, Outgoing } from '#features/channels/rules.ts'
+import type { ChannelEvent, ChannelKind, Outgoing, SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { noAddress } from '#features/conversations/rules.ts'
 import { markCalled } from '#features/sends/engine/calls.server.ts'
@@ -41,7 +41,7 @@ export interface AnsweringClinic extends TalkingClinic {
   /** One look at what is due, as a worker takes it. */
   claimSends(): Promise<void>
   /** What is planned leaves; returns what the provider got. */
-  leave(): Promise<Outgoing[]>
+  leave(outcome?: SendOutcome): Promise<Outgoing[]>
   /** What somebody reads in the end, after writing this. */
   converse(
     text: string,
@@ -120,7 +120,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
   const next = () => ({ ...told, at: new Date().toISOString(), providerId: `in.${randomUUID()}` })
 
   /** Claims what is due, and has it taken by the provider. */
-  async function take() {
+  async function take(outcome?: SendOutcome) {
     const worker = randomUUID()
     const { claimed } = await inNetwork((tx) => claim(tx, parts, worker, 50))
     await inNetwork((tx) =>
@@ -136,7 +136,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
         parts,
         claimed.map((one) => ({
           claimed: one,
-          outcome: { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
+          outcome: outcome ?? { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
         })),
       ),
     )
@@ -179,12 +179,12 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
     async claimSends() {
       await take()
     },
-    async leave() {
+    async leave(outcome) {
       const gone: Outgoing[] = []
       await rows(`update sends set due_at = now() where state = 'planned'`)
       // Nobody waits in a test for the pause that WhatsApp wants between two messages to one person.
       await rows(`update sends set claimed_at = now() - interval '1 minute' where claimed_at is not null`)
-      const claimed = await take()
+      const claimed = await take(outcome)
       for (const { send, prepared } of claimed) gone.push({ sendId: send.id, ...prepared })
       return gone
     },

@@ -4,7 +4,7 @@ import { assistantApi } from './api.server.ts'
 import { openEngines } from './engineOf.server.ts'
 import { assistantKnowledge } from './tables.server.ts'
 import { findDecisions } from './turns/decisions.server.ts'
-import { joinedFollower } from './turns/follow.server.ts'
+import { joinedFollower, unsentFollower } from './turns/follow.server.ts'
 import { assistant } from './turns/hear.server.ts'
 import { leaving } from './turns/leaving.server.ts'
 import { openTurns } from './turns/worker.server.ts'
@@ -12,6 +12,7 @@ import { openTurns } from './turns/worker.server.ts'
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (parts, slots) => ({
     assistant: assistantApi({
+      env: parts.env,
       secrets: parts.secrets,
       outbound: openOutbound(parts.env),
       engines: openEngines(parts),
@@ -26,5 +27,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   workers: (parts) => [
     openTurns({ database: parts.database, secrets: parts.secrets, engines: openEngines(parts) }),
   ],
-  fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower] },
+  fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower, unsentFollower] },
 })

@@ -258,7 +258,7 @@ describe('the thresholds', () => {
     expect((await desk.board()).body).toMatchObject({ attentionMin: 10, alertMin: 20 })
     const history = await desk.server.sql(
       desk.orgId,
-      `select count(*)::int as deleted from audit_log where kind = 'receptionSettings' and act = 'delete'`,
+      `select count(*)::int as deleted from audit_log where kind = 'receptionSettings' and action = 'delete'`,
     )
     expect(history).toEqual([{ deleted: 1 }])
   })

@@ -20,6 +20,10 @@ export const modelProblems = {
 } as const
 export type ModelProblem = keyof typeof modelProblems
 
+/** What is stored of a problem, in words; what is none of a model's stays as it is. */
+export const modelProblemText = (problem: string): string =>
+  problem in modelProblems ? modelProblems[problem as ModelProblem] : problem
+
 export class ModelError extends Error {
   readonly problem: ModelProblem
   /** As the provider asks for. */

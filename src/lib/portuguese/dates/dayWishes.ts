@@ -3,8 +3,9 @@ import type { Clock } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
+import { number } from './numbers.ts'
 import { periodRule } from './periods.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import { firstOf, longestOf, map, once, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
 import { type Days, type DayWish, dayWish, oneDay, refineDays } from './wishes.ts'
 
@@ -16,23 +17,13 @@ const weekdayAndDate: Rule<DayRead> = map(
   ([weekday, , date]) => (date.kind === 'day' ? refineDays(weekday, date) : null),
 )
 
-const single: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  periodRule,
-  dateRule,
-  weekdayRule,
-  monthRule,
-  holidayRule,
+const single: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, periodRule, dateRule, weekdayRule, monthRule, holidayRule),
 )
 
 /** One end of a stretch: no list, whose "e" would be the stretch's own. */
-const end: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  weekdayAlone,
-  periodRule,
-  dateAlone,
-  monthRule,
-  holidayRule,
+const end: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, weekdayAlone, periodRule, dateAlone, monthRule, holidayRule),
 )
 
 /** The outer ends of every reading. */
@@ -166,6 +157,28 @@ const neighbour: Rule<DayRead> = map(
   },
 )
 
+/** "Dois dias antes do dia 10", "uma semana depois do carnaval". */
+const countedBeside: Rule<DayRead> = map(
+  sequence(
+    optional(words('uns|umas|só|lá para|para')),
+    firstOf(
+      map(number, ({ value }) => value),
+      map(words('um|uma'), () => 1),
+    ),
+    wordsIn({ 'dia|dias': 1, 'semana|semanas': 7 }),
+    wordsIn({ 'antes de|antes do|antes da': -1, 'depois de|depois do|depois da|após|após o|após a': 1 }),
+    single,
+  ),
+  ([, count, length, side, days], { clock }) => {
+    if (days.kind === 'bad') return days
+    if (days.shape !== 'set' || count > 60) return null
+    const readings = days.readings
+      .map((one) => (side === 1 ? ends(one)[1] - 1 : ends(one)[0]) + side * count * length)
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+  },
+)
+
 function stretch(
   days: DayRead,
   make: (days: Days) => Days['spans'],
@@ -179,14 +192,17 @@ function stretch(
   return readings.length > 0 ? dayWish(readings, { shape }) : null
 }
 
-export const dayRule: Rule<DayRead> = longestOf<DayRead>(
-  single,
-  dateRange,
-  between,
-  since,
-  after,
-  until,
-  before,
-  besides,
-  neighbour,
+export const dayRule: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    single,
+    dateRange,
+    between,
+    since,
+    after,
+    until,
+    before,
+    besides,
+    neighbour,
+    countedBeside,
+  ),
 )

@@ -11,12 +11,31 @@ const anywhere =
 const beside =
   /^(outr[oa]s?|seguintes?|proxim[oa]s?|antes|depois|apos|ate|entre|comeco|inicio|comecinho|final|finalzinho|meio|meados|ultim[oa]s?|vem|metade|dobro|alternad[oa]s?|intercalad[oa]s?|pares|impares|impar|par|\d+)$/
 
+const between = /^(a|o|as|os|e|ou|de|d[ao]s?|n[ao]s?|em|so|para|pode|ser|mas|,)$/
+
+/** The first word beside that says anything. */
+function past(tokens: Input['tokens'], from: number, step: 1 | -1): number {
+  let at = from
+  while (between.test(tokens[at]?.text ?? '')) at += step
+  return at
+}
+
+/** Of "4d" the "d". */
+const gluedBehind = (tokens: Input['tokens'], at: number): string =>
+  tokens[at + 1]?.isGlued ? (tokens[at + 1]?.text ?? '') : ''
+
 export function isUnsure({ tokens }: Input, { elements, unread }: Scanned): boolean {
   if (elements.length === 0) return false
-  const borders = new Set(elements.flatMap(({ from, to }) => [from - 1, to]))
+  const borders = new Set(
+    elements.flatMap(({ from, to }) => [past(tokens, from - 1, -1), past(tokens, to, 1)]),
+  )
   return unread.some((at) => {
     const word = tokens[at]?.text ?? ''
-    const isCode = /^\d/.test(word) && (tokens[at]?.isGlued || /^das$/.test(tokens[at - 1]?.text ?? ''))
+    const isCode =
+      /^\d/.test(word) &&
+      (tokens[at]?.isGlued ||
+        /^[a-z]/.test(gluedBehind(tokens, at)) ||
+        /^das$/.test(tokens[at - 1]?.text ?? ''))
     if (isCode) return false
     return anywhere.test(word) || (borders.has(at) && beside.test(word))
   })
