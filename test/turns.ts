@@ -6,6 +6,7 @@ import { assistant } from '#features/assistant/turns/hear.server.ts'
 import { leaving } from '#features/assistant/turns/leaving.server.ts'
 import type { TurnPace } from '#features/assistant/turns/rules.ts'
 import { runTurn } from '#features/assistant/turns/run.server.ts'
+import { openListener } from '#features/assistant/voice/hear.server.ts'
 import type { OpenChannel } from '#features/channels/commands.server.ts'
 import type { ChannelEvent, ChannelKind, Outgoing, SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
@@ -56,13 +57,15 @@ export interface AnsweringClinic extends TalkingClinic {
 export const writerPhone = '11933332222'
 export const atOnce: TurnPace = { pauseMs: 0, longestMs: 0 }
 
-export async function openAnsweringClinic(): Promise<AnsweringClinic> {
-  const clinic = await openTalkingClinic()
+export async function openAnsweringClinic(env: Record<string, string> = {}): Promise<AnsweringClinic> {
+  const clinic = await openTalkingClinic(env)
   const { orgId, server } = clinic
   const { database } = server.db
   const scope: NetworkScope = { database, userId: null, orgId }
   const workerId = randomUUID()
-  const engines = openEngines({ env: readEnv({}), secrets: testSecrets })
+  const opening = { env: readEnv(env), secrets: testSecrets }
+  const engines = openEngines(opening)
+  const listener = openListener(opening)
   const channelIds = new Map<ChannelKind, string>()
   const rows = (text: string, values: unknown[] = []) => server.sql(orgId, text, values)
   for (const kind of ['whatsapp', 'sms', 'email', 'chat'] as const) {
@@ -171,7 +174,8 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
     echo: (phone, text) =>
       tell('whatsapp', { type: 'echo', ...next(), to: { ...noAddress, phone }, text, media: null }),
     claimTurn: (pace = atOnce) => inNetwork((tx) => claimTurn(tx, workerId, pace)),
-    run: (turn, own = engines) => runTurn(scope, { engines: own, secrets: testSecrets, workerId }, turn),
+    run: (turn, own = engines) =>
+      runTurn(scope, { engines: own, secrets: testSecrets, workerId, listener }, turn),
     async answer(own) {
       for (let turn = await answering.claimTurn(); turn; turn = await answering.claimTurn())
         await answering.run(turn, own)

@@ -8,6 +8,7 @@ import { joinedFollower, unsentFollower } from './turns/follow.server.ts'
 import { assistant } from './turns/hear.server.ts'
 import { leaving } from './turns/leaving.server.ts'
 import { openTurns } from './turns/worker.server.ts'
+import { openListener } from './voice/hear.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (parts, slots) => ({
@@ -25,7 +26,12 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     assistantKnowledge,
   },
   workers: (parts) => [
-    openTurns({ database: parts.database, secrets: parts.secrets, engines: openEngines(parts) }),
+    openTurns({
+      database: parts.database,
+      secrets: parts.secrets,
+      engines: openEngines(parts),
+      listener: openListener(parts),
+    }),
   ],
   fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower, unsentFollower] },
 })

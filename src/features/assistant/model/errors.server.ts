@@ -64,7 +64,7 @@ const outboundProblems = {
   unreachable: 'unreachable',
 } as const satisfies Record<string, ModelProblem>
 
-function problemOfStatus(status: number): ModelProblem {
+export function problemOfStatus(status: number): ModelProblem {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404) return 'not_found'
   if (status === 429) return 'rate_limited'
