@@ -32,7 +32,9 @@ export function competent(request: ModelRequest): ModelAnswer {
   const use = (tool: string, input: object = {}): ModelAnswer =>
     request.tools.includes(tool) ? { uses: [{ tool, input }] } : { text: 'Isso eu não faço por aqui.' }
   if (
-    /\b(remarc|reagend|mudar|trocar|antecip|adiar|passar (a|minha|meu)|nao (vou|posso|consigo))/.test(written)
+    /\b(remarc|reagend|mudar|trocar|antecip|ir antes|adiar|passar (a|minha|meu)|nao (vou|posso|consigo))/.test(
+      written,
+    )
   )
     return use('remarcar')
   if (/\b(cancel|desmarc)/.test(written)) return use('cancelar')
