@@ -152,6 +152,10 @@ async function expectSilence(orgId: string) {
     `update patients set email = 'alvo' || substr(id::text, 25) || '@exemplo.com.br' where org_id = $1`,
     [orgId],
   )
+  // What is paused waits, and would not be judged.
+  await sql(`update campaigns set state = 'sending' where org_id = $1 and state in ('paused', 'scheduled')`, [
+    orgId,
+  ])
   const leaving = `select count(*)::int as n from sends where org_id = $1 and state in ('sent', 'claimed', 'uncertain', 'failed')`
   const [before] = await sql(leaving, [orgId])
   await sql(
