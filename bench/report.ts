@@ -9,6 +9,7 @@ import type { RecordsMeasured } from './records.ts'
 import { appointments } from './reportAppointments.ts'
 import { messages } from './reportMessages.ts'
 import { number, routes, table, times, yardsticks } from './tables.ts'
+import type { TurnsMeasured } from './turns.ts'
 
 export interface Results {
   readonly rows: readonly Measured[]
@@ -17,6 +18,7 @@ export interface Results {
   readonly records: RecordsMeasured | null
   readonly appointments: AppointmentsMeasured | null
   readonly messages: MessagesMeasured | null
+  readonly assistant: TurnsMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
   readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
@@ -64,6 +66,17 @@ function records({ rows, growth, imported }: RecordsMeasured): string {
   ].join('\n\n')
 }
 
+function assistant({ turn, availability }: TurnsMeasured): string {
+  return table(
+    ['guided mode, 50 professionals', 'p50 ms', 'CPU ms'],
+    [
+      ['a turn that looks for free times', number(turn.p50), number(turn.cpuMs)],
+      ['the free times alone', number(availability.p50), number(availability.cpuMs)],
+      ['ratio', times(turn.p50 / availability.p50), times(turn.cpuMs / availability.cpuMs)],
+    ],
+  )
+}
+
 function memory(results: Results): string {
   const { start, end } = results.memory
   const streaming = results.live ? `, ${results.live.memory} MiB with the streams open` : ''
@@ -79,7 +92,7 @@ function place({ postgres, loadBefore }: Results): string {
 
 /** A part of the document, between markers of its own. */
 export interface Part {
-  readonly name: 'accounts' | 'patients' | 'appointments' | 'messages'
+  readonly name: 'accounts' | 'patients' | 'appointments' | 'messages' | 'assistant'
   readonly text: string
 }
 
@@ -108,6 +121,7 @@ export function report(results: Results): Part[] {
   if (results.appointments)
     section('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
   if (results.messages) section('messages', messages(results.messages), standingOn(results.messages.intake))
+  if (results.assistant) section('assistant', assistant(results.assistant))
   return parts
 }
 

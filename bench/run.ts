@@ -11,6 +11,7 @@ import { measureMixedLoad } from './mixedLoad.ts'
 import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
 import { rows } from './rows.ts'
+import { measureTurns } from './turns.ts'
 
 /** `npm run bench [-- --quick] [--write] [--only network]`; docs/benchmarks.md explains the result. */
 
@@ -34,6 +35,7 @@ const pace: Pace = options.quick
   ? { rounds: 1, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 }
   : { rounds: 3, seconds: 2, rawSeconds: 1, warmUpSeconds: 1 }
 const updates = options.quick ? 5 : 21
+const turns = options.quick ? 10 : 200
 /** Patients of a network: how much dearer is the larger one? */
 const sizes = options.quick ? [1_000, 10_000] : [10_000, 1_000_000]
 
@@ -82,8 +84,9 @@ async function measureShared(machine: Machine): Promise<Shared> {
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null
   const appointments = wanted('appointments') ? await measureAppointments(machine, agendas, say) : null
+  const assistant = wanted('assistant') ? await measureTurns(machine, turns, say) : null
   const postgres = await versionOf(machine)
-  return { rows: measured, drifted, beside, live, records, appointments, memory, postgres }
+  return { rows: measured, drifted, beside, live, records, appointments, assistant, memory, postgres }
 }
 
 async function versionOf({ clients }: Machine): Promise<string> {
@@ -94,6 +97,7 @@ async function versionOf({ clients }: Machine): Promise<string> {
 const names = [
   'patients',
   'appointments',
+  'assistant',
   'live delivery',
   'reads beside sign-ins',
   ...rows.map(({ name }) => name),
@@ -124,6 +128,7 @@ const nothingShared: Shared = {
   live: null,
   records: null,
   appointments: null,
+  assistant: null,
   memory: { start: 0, end: 0 },
   postgres: '',
 }

@@ -24,16 +24,14 @@ async function withAssistant(page: Page) {
   })
   await api.put('/assistant', { ...defaultSettings, version: 1, channels: ['whatsapp'] })
   const from = someNumber()
-  let seen = 0
   return {
     person,
     /** Writes, or chooses, and returns what the clinic answers. */
     async say(said: Parameters<typeof writeByWhatsapp>[2]): Promise<WrittenMessage> {
+      const seen = (await writtenTo(from)).length
       await writeByWhatsapp(channel.webhook.url, from, said)
       await expect.poll(async () => (await writtenTo(from)).length, { timeout: 40_000 }).toBeGreaterThan(seen)
-      const written = await writtenTo(from)
-      seen = written.length
-      return written.at(-1) ?? { text: '', choices: [] }
+      return (await writtenTo(from)).at(-1) ?? { text: '', choices: [] }
     },
     write: (text: string) => writeByWhatsapp(channel.webhook.url, from, text),
     count: async () => (await writtenTo(from)).length,

@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { isPhone, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { idTokenOf } from './secondFactor.ts'
 import { expect, test } from './test.ts'
 
 const inbox = '/clinica/monitoramentos/conversas'
@@ -164,6 +165,64 @@ test('on a site with a strict policy the chat opens, keeps the focus on a phone,
     await other.close()
     await foreign.close()
   }
+})
+
+test('a patient books with the assistant while a receptionist watches, takes over and hands back', async ({
+  page,
+  browser,
+}) => {
+  const { person } = await withAgenda(page)
+  const { orgId, put } = await apiAs(page, person)
+  const headers = { authorization: `Bearer ${await idTokenOf(page, person)}` }
+  const settings = await (await page.request.get(`/api/v1/orgs/${orgId}/assistant`, { headers })).json()
+  const { key: _key, transcriptionKey: _other, ...kept } = settings
+  await put('/assistant', { ...kept, channels: ['chat'] })
+  await page.goto(inbox)
+
+  const theirs = await (await visitor(browser, page)).newPage()
+  await theirs.goto(`/chat/${orgId}`)
+  await expect(theirs.getByText('sou o assistente')).toBeVisible()
+  await expect(theirs.getByText('o assistente responde na hora')).toBeVisible()
+  await write(theirs, 'quero marcar uma consulta')
+  const times = theirs.getByRole('log').getByRole('listitem')
+  await expect(times.first()).toBeVisible()
+  await expectAccessible(theirs, { isStatic: true })
+
+  // The front desk sees it as it goes.
+  await page.getByRole('button', { name: /^Assistente/ }).click()
+  await page.getByRole('link', { name: /^Visitante \w{4}/ }).click()
+  const thread = page.getByRole('region', { name: 'Conversa', exact: true })
+  await expect(thread.getByText('quero marcar uma consulta')).toBeVisible()
+
+  await times.first().getByRole('button').click()
+  await expect(theirs.getByText('nome completo e a data de nascimento')).toBeVisible()
+  await write(theirs, 'Joana Prado, 12/04/1988')
+  await expect(theirs.getByText('telefone com DDD')).toBeVisible()
+  await write(theirs, '11 98765-4321')
+  await expect(theirs.getByText('Para Joana Prado, 12/04/1988')).toBeVisible()
+  await expect(thread.getByText('Para Joana Prado, 12/04/1988')).toBeVisible()
+  await theirs.getByRole('button', { name: 'Sim, pode marcar' }).click()
+  await expect(theirs.getByText(/marcad[oa]/i).last()).toBeVisible()
+  const booked = await page.request.get(`/api/v1/orgs/${orgId}/patients?q=Joana Prado`, { headers })
+  expect((await booked.json()).items).toMatchObject([{ fullName: 'Joana Prado' }])
+
+  await theirs.getByRole('button', { name: 'Falar com uma pessoa' }).click()
+  await expect(theirs.getByRole('button', { name: 'Uma pessoa vai atender você' })).toBeVisible()
+  await expect(thread.getByText('Espera por uma pessoa.')).toBeVisible()
+  const answer = thread.getByRole('textbox', { name: 'Resposta' })
+  await answer.fill('Oi, Joana. Sou a Olga, da recepção.')
+  await answer.press('Enter')
+  await expect(bubble(theirs, 'Oi, Joana. Sou a Olga, da recepção.')).toBeVisible()
+  await expect(theirs.getByText('Olga atende você')).toBeVisible()
+  await thread.getByRole('button', { name: 'Devolver ao assistente' }).click()
+  await expect(theirs.getByText('o assistente responde na hora')).toBeVisible()
+  await write(theirs, 'qual é o endereço?')
+  await expect(
+    theirs
+      .getByRole('log')
+      .getByText(/Rua dos Jequitibás/)
+      .last(),
+  ).toBeVisible()
 })
 
 test('without a connection what was typed stays, and goes when it is back', async ({ page, browser }) => {

@@ -5,6 +5,7 @@ import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
 import { runSql } from './database.ts'
 import { expect, type Page, test } from './test.ts'
+import { deliverLast, whatsappAccount } from './whatsapp.ts'
 
 const inbox = '/clinica/monitoramentos/conversas'
 
@@ -215,6 +216,56 @@ test('ready texts are filled in, and put into what is typed', async ({ page }) =
   await expect(replies).toBeHidden()
 })
 
+test('a file goes with an answer: chosen, taken out, refused, sent with its caption', async ({ page }) => {
+  const { api, id } = await withConversation(page)
+  await api.put('/channels/whatsapp', { version: null, ...whatsappAccount })
+  await page.goto(`${inbox}/${id}`)
+  const choose = (name: string, mimeType: string, content: string) =>
+    thread(page)
+      .getByLabel('Anexar um arquivo', { exact: true })
+      .setInputFiles({ name, mimeType, buffer: Buffer.from(content, 'latin1') })
+  const send = thread(page).getByRole('button', { name: 'Enviar', exact: false }).last()
+
+  await test.step('an upload can be cancelled', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route(/\/files\?/, async (route) => {
+      await held.promise
+      await route.abort().catch(() => {})
+    })
+    await choose('guia.pdf', 'application/pdf', '%PDF-1.7')
+    await expect(thread(page).getByRole('progressbar', { name: 'Enviando guia.pdf' })).toBeVisible()
+    await expect(send).toBeDisabled()
+    await thread(page).getByRole('button', { name: 'Cancelar o envio de guia.pdf' }).click()
+    held.resolve()
+    await page.unroute(/\/files\?/)
+    await expect(thread(page).getByText('guia.pdf')).toBeHidden()
+  })
+
+  await test.step('what WhatsApp does not take is said at once', async () => {
+    await choose('foto.webp', 'image/webp', 'RIFF....WEBPVP8 ')
+    await expect(thread(page).getByRole('alert')).toContainText('O WhatsApp não leva imagens WebP')
+    await expect(send).toBeDisabled()
+    await thread(page).getByRole('button', { name: 'Tirar foto.webp' }).click()
+  })
+
+  await choose('guia.pdf', 'application/pdf', '%PDF-1.7 guia')
+  await expect(thread(page).getByText('vai com a próxima mensagem')).toBeVisible()
+  await expectAccessible(page)
+  const answer = thread(page).getByRole('textbox', { name: 'Resposta' })
+  await answer.fill('Segue a guia')
+  await answer.press('Enter')
+  const log = thread(page).getByRole('log')
+  await expect(log.getByText('Segue a guia')).toBeVisible()
+  await expect(log.getByRole('link', { name: /guia\.pdf/ })).toBeVisible()
+  await expect(thread(page).getByText('vai com a próxima mensagem')).toBeHidden()
+  await expect(log.getByRole('img', { name: 'Enviada' })).toBeVisible()
+  expect(await deliverLast('5511977442080')).toMatchObject({
+    type: 'document',
+    document: { caption: 'Segue a guia', filename: 'guia.pdf' },
+  })
+  await expectAccessible(page)
+})
+
 test('a day after the person wrote, only an approved template leaves by WhatsApp', async ({ page }) => {
   const { orgId, id } = await withConversation(page)
   await runSql(
@@ -273,6 +324,68 @@ test('a conversation that can not be read says so, and is read again', async ({ 
   await page.unroute('**/api/v1/orgs/*/conversations?**')
   await list.getByRole('button', { name: /de novo/ }).click()
   await expect(list.getByRole('link', { name: /Priscila Moraes/ })).toBeVisible()
+})
+
+test('a picture, a voice note and a document stand in the thread; what was lost says why', async ({
+  page,
+}) => {
+  const { orgId, id } = await withConversation(page)
+  const carry = (media: object) =>
+    runSql(
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, at, text, media)
+       values ($1, $2, $3, 'in', 'patient', 'whatsapp', now(), '', $4)`,
+      [orgId, uuid(), id, JSON.stringify(media)],
+      orgId,
+    )
+  const file = async (name: string, type: string) => {
+    const fileId = crypto.randomUUID()
+    await runSql(
+      `insert into files (org_id, id, owner_kind, owner_id, name, content_type, size, sha256, storage_key)
+       values ($1, $2, 'conversation-media', $3, $4, $5, 2048, '', '')`,
+      [orgId, fileId, id, name, type],
+      orgId,
+    )
+    return fileId
+  }
+  const stored = { id: '1', state: 'stored' }
+  await carry({
+    ...stored,
+    kind: 'audio',
+    type: 'audio/ogg',
+    name: '',
+    fileId: await file('audio.ogg', 'audio/ogg'),
+  })
+  await carry({
+    ...stored,
+    kind: 'document',
+    type: 'application/pdf',
+    name: 'pedido.pdf',
+    fileId: await file('pedido.pdf', 'application/pdf'),
+  })
+  await carry({ id: '2', kind: 'image', type: 'image/jpeg', name: '', state: 'lost', reason: 'tooLarge' })
+  await page.goto(`${inbox}/${id}`)
+  const log = thread(page).getByRole('log')
+  await expect(log.locator('audio')).toHaveAttribute('src', /\/files\//)
+  await expect(log.getByRole('link', { name: /pedido\.pdf/ })).toHaveAttribute('href', /\/files\//)
+  await expect(log.getByText('O arquivo passa de 25 MB e não foi guardado.')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('who else looks is shown, and who is typing', async ({ page }) => {
+  const { orgId, id } = await withConversation(page)
+  await page.goto(`${inbox}/${id}`)
+  const colleague = crypto.randomUUID()
+  await runSql(`insert into users (user_id, user_email, user_fullname) values ($1, $2, 'Jéssica Prado')`, [
+    colleague,
+    `${colleague}@aurora.example`,
+  ])
+  await runSql(
+    `insert into inbox_windows (org_id, id, user_id, conversation_id, is_typing) values ($1, $2, $3, $4, true)`,
+    [orgId, crypto.randomUUID(), colleague, id],
+    orgId,
+  )
+  await page.reload()
+  await expect(thread(page).getByText('Jéssica está escrevendo')).toBeVisible()
 })
 
 test('nobody has written yet', async ({ page }) => {

@@ -53,11 +53,11 @@ export const serverFeatures: readonly ServerFeature[] = [
   chat,
   reception,
   metrics,
-  dashboard,
   demo,
   site,
   operator,
   monitoring,
+  dashboard,
 ]
 
 /** What features provide for each other, and for the platform. */

@@ -56,11 +56,11 @@ export const features = [
   chat,
   reception,
   metrics,
-  dashboard,
   demo,
   site,
   operator,
   monitoring,
+  dashboard,
 ] as const
 
 declare module '#platform/names.ts' {

@@ -55,6 +55,8 @@ export const paths = {
   importExams: '/clinica/configuracao-convenios-e-exames/importar-exames',
   examImport: (id: string) => `/clinica/configuracao-convenios-e-exames/importar-exames/${id}`,
   coverage: '/clinica/configuracao-convenios-e-exames/cobertura',
+  assistant: '/clinica/configuracao-ai',
+  assistantLog: '/clinica/configuracao-ai/registros',
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
   metrics: '/clinica/metricas',

@@ -180,6 +180,8 @@ const momentary: Record<string, unknown> = {
       'switchedAt',
       'arrivedAt',
       'calledAt',
+      'recordedAt',
+      'storedAt',
       'waitingSince',
     ].map((name) => [name, '2026-12-01T13:00:00.000Z']),
   ),

@@ -6,8 +6,9 @@ import { assistant } from '#features/assistant/turns/hear.server.ts'
 import { leaving } from '#features/assistant/turns/leaving.server.ts'
 import type { TurnPace } from '#features/assistant/turns/rules.ts'
 import { runTurn } from '#features/assistant/turns/run.server.ts'
+import { openListener } from '#features/assistant/voice/hear.server.ts'
 import type { OpenChannel } from '#features/channels/commands.server.ts'
-import type { ChannelEvent, ChannelKind, Outgoing } from '#features/channels/rules.ts'
+import type { ChannelEvent, ChannelKind, Outgoing, SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { noAddress } from '#features/conversations/rules.ts'
 import { markCalled } from '#features/sends/engine/calls.server.ts'
@@ -41,7 +42,7 @@ export interface AnsweringClinic extends TalkingClinic {
   /** One look at what is due, as a worker takes it. */
   claimSends(): Promise<void>
   /** What is planned leaves; returns what the provider got. */
-  leave(): Promise<Outgoing[]>
+  leave(outcome?: SendOutcome): Promise<Outgoing[]>
   /** What somebody reads in the end, after writing this. */
   converse(
     text: string,
@@ -56,13 +57,15 @@ export interface AnsweringClinic extends TalkingClinic {
 export const writerPhone = '11933332222'
 export const atOnce: TurnPace = { pauseMs: 0, longestMs: 0 }
 
-export async function openAnsweringClinic(): Promise<AnsweringClinic> {
-  const clinic = await openTalkingClinic()
+export async function openAnsweringClinic(env: Record<string, string> = {}): Promise<AnsweringClinic> {
+  const clinic = await openTalkingClinic(env)
   const { orgId, server } = clinic
   const { database } = server.db
   const scope: NetworkScope = { database, userId: null, orgId }
   const workerId = randomUUID()
-  const engines = openEngines({ env: readEnv({}), secrets: testSecrets })
+  const opening = { env: readEnv(env), secrets: testSecrets }
+  const engines = openEngines(opening)
+  const listener = openListener(opening)
   const channelIds = new Map<ChannelKind, string>()
   const rows = (text: string, values: unknown[] = []) => server.sql(orgId, text, values)
   for (const kind of ['whatsapp', 'sms', 'email', 'chat'] as const) {
@@ -121,7 +124,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
   const next = () => ({ ...told, at: new Date().toISOString(), providerId: `in.${randomUUID()}` })
 
   /** Claims what is due, and has it taken by the provider. */
-  async function take() {
+  async function take(outcome?: SendOutcome) {
     const worker = randomUUID()
     const { claimed } = await inNetwork((tx) => claim(tx, parts, worker, 50))
     await inNetwork((tx) =>
@@ -137,7 +140,7 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
         parts,
         claimed.map((one) => ({
           claimed: one,
-          outcome: { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
+          outcome: outcome ?? { outcome: 'accepted' as const, providerId: `out.${one.send.id}` },
         })),
       ),
     )
@@ -172,7 +175,8 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
     echo: (phone, text) =>
       tell('whatsapp', { type: 'echo', ...next(), to: { ...noAddress, phone }, text, media: null }),
     claimTurn: (pace = atOnce) => inNetwork((tx) => claimTurn(tx, workerId, pace)),
-    run: (turn, own = engines) => runTurn(scope, { engines: own, secrets: testSecrets, workerId }, turn),
+    run: (turn, own = engines) =>
+      runTurn(scope, { engines: own, secrets: testSecrets, workerId, listener }, turn),
     async answer(own) {
       for (let turn = await answering.claimTurn(); turn; turn = await answering.claimTurn())
         await answering.run(turn, own)
@@ -180,12 +184,12 @@ export async function openAnsweringClinic(): Promise<AnsweringClinic> {
     async claimSends() {
       await take()
     },
-    async leave() {
+    async leave(outcome) {
       const gone: Outgoing[] = []
       await rows(`update sends set due_at = now() where state = 'planned'`)
       // Nobody waits in a test for the pause that WhatsApp wants between two messages to one person.
       await rows(`update sends set claimed_at = now() - interval '1 minute' where claimed_at is not null`)
-      const claimed = await take()
+      const claimed = await take(outcome)
       for (const { send, prepared } of claimed) gone.push({ sendId: send.id, ...prepared })
       return gone
     },

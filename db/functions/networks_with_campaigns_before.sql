@@ -1,5 +1,5 @@
--- Returns the networks with a campaign that should have begun before an instant and has not. Runs as the tables' owner, who
--- reads all networks under the policy of backups; it returns ids alone.
+-- Returns the networks with a campaign that should have begun before an instant and has not. Runs as the tables'
+-- owner, who reads all networks under the policy of backups; it returns ids alone.
 CREATE OR REPLACE FUNCTION acolhe_networks_with_campaigns_before(before timestamptz) RETURNS SETOF uuid
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Returns the networks in which something was due before `since` and nobody takes it: of those with something that was due,
--- each is asked. Only the system calls it, outside any network.
+-- Returns the networks in which something was due before `since` and nobody takes it: of those with something that was
+-- due, each is asked. Only the system calls it, outside any network.
 CREATE OR REPLACE FUNCTION acolhe_networks_with_delays(since timestamptz) RETURNS SETOF uuid
 LANGUAGE plpgsql
 AS $$

@@ -1,6 +1,6 @@
--- Returns the networks that have a message in the queue which is due before an instant: networks that are marked as deleted
--- send nothing. Runs as the tables' owner, who reads all networks under the policy of backups; it returns ids alone, and
--- skips along the index from queue to queue, so that networks with nothing in a queue cost nothing.
+-- Returns the networks that have a message in the queue which is due before an instant: networks that are marked as
+-- deleted send nothing. Runs as the tables' owner, who reads all networks under the policy of backups; it returns ids
+-- alone, and skips along the index from queue to queue, so that networks with nothing in a queue cost nothing.
 CREATE OR REPLACE FUNCTION acolhe_networks_with_sends_before(before timestamptz) RETURNS SETOF uuid
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp

@@ -1,5 +1,5 @@
--- Returns the networks in which the assistant has something to do: messages that wait for it, turns whose worker died, codes
--- to be sent. One look at each, by indexes. Only the system calls it, outside any network.
+-- Returns the networks in which the assistant has something to do: messages that wait for it, turns whose worker died,
+-- codes to be sent. One look at each, by indexes. Only the system calls it, outside any network.
 CREATE OR REPLACE FUNCTION acolhe_networks_with_turns() RETURNS SETOF uuid
 LANGUAGE plpgsql
 AS $$

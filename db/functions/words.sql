@@ -8,6 +8,7 @@ AS $$
         translate(lower(left(said, 4000)), 'áàâãäéèêëíìîïóòôõöúùûüçñ', 'aaaaaeeeeiiiiooooouuuucn'),
         '[^a-z0-9]+') AS word
      WHERE length(word) > 1
-       AND word <> ALL ('{de,da,do,das,dos,em,no,na,nos,nas,um,uma,os,as,ao,que,se,por,com,para,pra,eu,me,ou,foi}'::text[])
+       AND word <> ALL (
+          '{de,da,do,das,dos,em,no,na,nos,nas,um,uma,os,as,ao,que,se,por,com,para,pra,eu,me,ou,foi}'::text[])
      LIMIT 80) found
 $$;

@@ -112,3 +112,20 @@ test('the outbox: empty, with messages of each kind, one that is open and asks',
   await expect(page.getByText('Você enviou?').first()).toBeVisible()
   await expectAccessible(page)
 })
+
+test('what is late is said above campaigns and channels', async ({ page }) => {
+  await register(page, someone())
+  // A queue that nobody works off: here somebody does.
+  const since = new Date(Date.now() - 5 * 60_000).toISOString()
+  await page.route('**/sends/delay', (route) => route.fulfill({ json: { since, messages: 3, campaigns: 1 } }))
+  const strip = page.getByRole('region', { name: 'Envios atrasados' })
+  for (const address of ['/clinica/campanhas', addresses.channels]) {
+    await page.goto(address)
+    await expect(strip.getByRole('status')).toContainText('3 mensagens e 1 campanha esperam')
+    await expectAccessible(page)
+  }
+  await page.unroute('**/sends/delay')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await expect(strip).toBeHidden()
+})

@@ -12,7 +12,7 @@ const site = config.isFrame ? new URL(document.referrer || 'https://site.invalid
 const unsentKey = `acolhe.chat.${config.place}.naoEnviadas`
 const draftKey = `acolhe.chat.${config.place}.rascunho`
 
-let state = { messages: [], owner: 'new', name: '', place: null, opensAt: null }
+let state = { messages: [], owner: 'new', name: '', isTyping: false, place: null, opensAt: null }
 let unsent = JSON.parse(store.get(unsentKey) ?? '[]')
 let isSending = false
 let isConnected = true
@@ -126,6 +126,9 @@ function queueLine() {
       ? `Agora não há ninguém na recepção: respondem ${clock(new Date(opensAt))}. A resposta aparece aqui, neste aparelho, até o fim do dia.`
       : `${where} Pode deixar esta página aberta: a resposta aparece aqui.`
   }
+  if (owner === 'assistant' && unsent.length === 0 && state.messages.at(-1)?.from === 'visitor')
+    return 'O assistente está escrevendo.'
+  if (state.isTyping) return `${state.name || 'Alguém da recepção'} está escrevendo.`
   return owner === 'resolved' ? 'Conversa encerrada. Escreva para continuar.' : ''
 }
 

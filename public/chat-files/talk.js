@@ -1,6 +1,6 @@
 /**
  * What the chat's page says to the server, and hears from it. The visitor is a token that is made here and stays here, in the
- * storage of this origin: no cookie. Where nothing may be stored, the visit lasts as long as the page.
+ * storage of this origin: no cookie. Where nothing may be stored, the chat lasts as long as the page.
  */
 const memory = new Map()
 
@@ -178,7 +178,7 @@ export function openTalk(place, { onState, onOver, onConnection }) {
     seen: (upTo, isRead) => call('POST', 'seen', { upTo, isRead }),
     typing: () => (hasBegun ? call('POST', 'typing') : Promise.resolve(null)),
     async end() {
-      if (hasBegun) await call('DELETE', 'visit').catch(() => {})
+      if (hasBegun) await call('DELETE', 'token').catch(() => {})
       forget()
     },
   }

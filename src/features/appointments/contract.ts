@@ -6,6 +6,7 @@ import { holdRoutes } from './holds/contract.ts'
 import { searchRoutes } from './search/contract.ts'
 import { transitionRoutes } from './transitions/contract.ts'
 
+export type { DayCount } from './agenda/contract.ts'
 export type { SlotItem } from './availability/contract.ts'
 export { slotProblems } from './problems.ts'
 export type { AppointmentItem } from './schemas.ts'

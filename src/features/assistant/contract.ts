@@ -1,18 +1,30 @@
 import { z } from 'zod'
+import { channelKindNames } from '#features/channels/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
+import { closedToDemo } from '#platform/demo.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { instant, text } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { withRules } from '#platform/http/rules.ts'
 import { orgId } from '#platform/records/contract.ts'
 import { assessmentContract } from './assessment/contract.ts'
 import { knowledgeContract } from './knowledge/contract.ts'
+import { logContract } from './log/contract.ts'
+import { overviewContract } from './overview/contract.ts'
 import { intents, trialLimits } from './rules.ts'
 import { settingsContract } from './settings/contract.ts'
+import { newKey, settingsFields } from './settings/schemas.ts'
+import { assistantProviders, checkSettings } from './settings.ts'
+import { suggestionsContract } from './suggestions/contract.ts'
 
 export type { Assessment } from './assessment/contract.ts'
 export type { Knowledge } from './knowledge/contract.ts'
+export type { LoggedTurn } from './log/contract.ts'
+export type { AssistantOverview } from './overview/contract.ts'
+export type { ConnectionCheck } from './settings/contract.ts'
 export type { SavedSettings, StoredKey } from './settings/schemas.ts'
+export type { SuggestedQuestion } from './suggestions/contract.ts'
 
 const tags = ['Assistente']
 
@@ -52,6 +64,19 @@ const trialAnswer = z.object({
       ms: z.int(),
     }),
   ),
+  rules: z
+    .array(z.object({ rule: z.string(), title: z.string(), text: z.string() }))
+    .describe('As regras que decidiram nesta mensagem, como a conversa de teste as mostra.'),
+  usage: z.object({
+    engine: z.enum(assistantProviders).describe('Quem respondeu no fim.'),
+    model: z.string(),
+    inputTokens: z.int(),
+    outputTokens: z.int(),
+    costMicros: z.int().describe('Em milionésimos de real.'),
+    isFallback: z.boolean().describe('Um modelo responderia, e o modo guiado respondeu.'),
+    error: z.string(),
+    ms: z.int(),
+  }),
   handOver: z
     .object({ reason: z.string(), isUrgent: z.boolean() })
     .nullable()
@@ -70,12 +95,20 @@ export const trialProblems = {
     status: 422,
     message: 'Com `commit` vale a hora de verdade: mande sem `at`.',
   },
+  draft_with_commit: {
+    status: 422,
+    message: 'Com `commit` valem as configurações gravadas: mande sem `settings`.',
+  },
+  ...closedToDemo,
 } as const satisfies Record<string, ProblemDefinition>
 
 export const assistantContract = {
   ...settingsContract,
   ...knowledgeContract,
   ...assessmentContract,
+  ...overviewContract,
+  ...suggestionsContract,
+  ...logContract,
   trial: memberRoute('assistant.try')
     .route({
       method: 'POST',
@@ -98,9 +131,13 @@ export const assistantContract = {
               .describe('Com DDD. Pelo WhatsApp e por SMS, é a prova de quem escreve.'),
           })
           .default({ phone: '' }),
-        channel: z.enum(['whatsapp', 'sms', 'email', 'chat']).default('whatsapp'),
+        channel: z.enum(channelKindNames).default('whatsapp'),
         text: text(trialLimits.text).refine((typed) => typed.trim() !== '', { error: 'Escreva a mensagem' }),
         at: instant.optional().describe('A hora da conversa; sem ela, agora.'),
+        settings: withRules(settingsFields, checkSettings)
+          .optional()
+          .describe('Configurações ainda não gravadas, para experimentar; sem elas, as gravadas.'),
+        key: newKey.describe('Chave ainda não gravada, só para esta mensagem. Vazia: a guardada.'),
         commit: z.boolean().default(false).describe('Grava de verdade o que o assistente fizer.'),
       }),
     )

@@ -66,6 +66,8 @@ export interface TurnResult<State> {
   readonly handOver: { readonly reason: QueueReason; readonly isUrgent: boolean } | null
   /** What it could not answer, to be suggested as knowledge; '' for nothing. */
   readonly unanswered: string
+  /** The questions of the network's own that it answered. */
+  readonly knowledgeIds?: readonly string[]
 }
 
 export interface Engine<State> {

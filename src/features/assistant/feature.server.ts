@@ -3,14 +3,17 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { assistantApi } from './api.server.ts'
 import { openEngines } from './engineOf.server.ts'
 import { assistantKnowledge } from './tables.server.ts'
-import { joinedFollower } from './turns/follow.server.ts'
+import { findDecisions } from './turns/decisions.server.ts'
+import { joinedFollower, unsentFollower } from './turns/follow.server.ts'
 import { assistant } from './turns/hear.server.ts'
 import { leaving } from './turns/leaving.server.ts'
 import { openTurns } from './turns/worker.server.ts'
+import { openListener } from './voice/hear.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: (parts, slots) => ({
     assistant: assistantApi({
+      env: parts.env,
       secrets: parts.secrets,
       outbound: openOutbound(parts.env),
       engines: openEngines(parts),
@@ -23,7 +26,12 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     assistantKnowledge,
   },
   workers: (parts) => [
-    openTurns({ database: parts.database, secrets: parts.secrets, engines: openEngines(parts) }),
+    openTurns({
+      database: parts.database,
+      secrets: parts.secrets,
+      engines: openEngines(parts),
+      listener: openListener(parts),
+    }),
   ],
-  fills: { assistant, prepareSends: () => leaving, follow: [joinedFollower] },
+  fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower, unsentFollower] },
 })

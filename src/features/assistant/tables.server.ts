@@ -76,6 +76,21 @@ export const assistantAssessments = pgTable(
   ],
 )
 
+/** What the assistant could not answer, and somebody put aside. */
+export const assistantDismissals = pgTable(
+  'assistant_dismissals',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** The words of the question, in their order. */
+    key: text().notNull(),
+    at: instant('at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.key] }),
+    foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
+  ],
+)
+
 /** What models cost a network in a month, with the trials: the limit is judged by it. */
 export const assistantSpending = pgTable(
   'assistant_spending',
@@ -154,6 +169,8 @@ export const assistantTurns = pgTable(
     isUrgent: boolean('is_urgent').notNull().default(false),
     /** What it could not answer; '' for nothing. */
     unanswered: text().notNull().default(''),
+    /** The questions of the network's own that were answered. */
+    knowledgeIds: uuid('knowledge_ids').array().notNull().default([]),
     inputTokens: integer('input_tokens').notNull().default(0),
     outputTokens: integer('output_tokens').notNull().default(0),
     /** In millionths of a real. */
@@ -184,6 +201,7 @@ export const assistantTurns = pgTable(
       .on(table.orgId, table.conversationId)
       .where(sql`state = 'running'`),
     index('assistant_turns_conversation').on(table.orgId, table.conversationId, table.id),
+    index('assistant_turns_at').on(table.orgId, table.at),
     index('assistant_turns_unanswered').on(table.orgId, table.id).where(sql`unanswered <> ''`),
     check(
       'assistant_turns_claimed',

@@ -182,6 +182,8 @@ export type Refusal =
   | 'tooLate'
   /** Too many tries. */
   | 'limited'
+  /** The network has no way to send a code to such an address. */
+  | 'noWay'
 
 export interface Tools {
   readClinic(): Promise<Clinic>

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { findChatLink } from '#features/channels/commands.server.ts'
 import type { Address, OutreachKind } from '#features/channels/rules.ts'
 import { type PayloadAct, payloadOf } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
@@ -63,6 +64,7 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
           : []
       }),
     )
+    const chat = sends.length > 0 ? await findChatLink(tx, parts.env) : null
     return new Map(
       sends.map((send): [string, Preparation] => {
         const found = facts.get(send.id)
@@ -75,7 +77,11 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
         if (found.state === 'paused')
           return [send.id, { ready: false, later: new Date(tx.now.getTime() + pausedMs) }]
         if (!template) return [send.id, { ready: false, skip: 'noTemplate' }]
-        const own: Values = { ...values.get(send.id), 'link.descadastro': link?.short ?? '' }
+        const own: Values = {
+          ...values.get(send.id),
+          'link.descadastro': link?.short ?? '',
+          ...(chat && { 'link.agendar': chat }),
+        }
         return [send.id, messageOf(send, found, template, own, link?.page ?? null)]
       }),
     )

@@ -22,7 +22,7 @@ export type {
 } from './adapters.server.ts'
 export { openChannels } from './channels.server.ts'
 export { forEachNetwork } from './networks.server.ts'
-export { ensureChat } from './queries.server.ts'
+export { ensureChat, findChatLink } from './queries.server.ts'
 export { readTestAddress } from './testing.ts'
 
 export const readChannels = (presenting: Presenting, scope: MemberScope): Promise<ChannelsOverview> =>

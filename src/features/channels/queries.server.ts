@@ -2,9 +2,11 @@ import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { orgDirectory, orgs } from '#features/orgs/tables.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Env } from '#platform/env.server.ts'
 import type { OpenChannel } from './adapters.server.ts'
+import { openChatAddresses } from './chat/addresses.server.ts'
 import { type ChannelKind, defaultMessageRules, type MessageRules, type Provider } from './rules.ts'
-import { defaultChat, type ServerSettings, type SmtpSettings } from './settings.ts'
+import { type ChatSettings, defaultChat, type ServerSettings, type SmtpSettings } from './settings.ts'
 import { channelDirectory, channelStates, channels, messageRules } from './tables.server.ts'
 
 export type InOrg = Transaction<Scope & { readonly orgId: string }>
@@ -205,6 +207,13 @@ export async function findPlace({ db, orgId }: InOrg): Promise<string> {
     .from(orgDirectory)
     .where(eq(orgDirectory.orgId, orgId))
   return row?.slug ?? orgId
+}
+
+/** The address of the network's chat, for messages that invite to book; null while the chat is off. */
+export async function findChatLink(tx: InOrg, { ORIGIN }: Pick<Env, 'ORIGIN'>): Promise<string | null> {
+  const chat = (await listChannels(tx)).find(({ channel }) => channel.kind === 'chat')
+  const { isOn } = { ...defaultChat, ...(chat?.channel.settings as Partial<ChatSettings> | undefined) }
+  return isOn ? openChatAddresses({ ORIGIN }).page(await findPlace(tx)) : null
 }
 
 /** Returns the chat's channel, which is made when the first visitor writes. */

@@ -9,7 +9,7 @@ import type { Worker } from '#platform/worker.server.ts'
 import { slots } from '#src/features.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
 import { testSecrets } from '#test/secrets.ts'
-import { forgetVisits } from './jobs.server.ts'
+import { forgetTokens } from './jobs.server.ts'
 import type { ChatState } from './state.server.ts'
 
 let agenda: Agenda
@@ -66,7 +66,7 @@ const write = async (token: string, text: string, over: object = {}) =>
   call('POST', `${agenda.orgId}/messages`, { token, body: { id: randomUUID(), text, ...over } })
 
 /** Somebody who has written once. */
-async function visit(text = 'oi, queria marcar') {
+async function arrive(text = 'oi, queria marcar') {
   const token = newToken()
   const { status, body } = await write(token, text, { proof: await prove() })
   expect({ status, body }).toMatchObject({ status: 201 })
@@ -92,7 +92,7 @@ async function until<T>(read: () => Promise<T>, holds: (value: T) => boolean): P
   }
 }
 
-describe('a visit', () => {
+describe('a chat', () => {
   test('stores nothing before the first message, and begins with it', async () => {
     const before = await agenda.server.sql(agenda.orgId, 'select from chat_visitors')
     const page = await fetch(`${agenda.server.origin}/chat/${agenda.orgId}`)
@@ -101,7 +101,7 @@ describe('a visit', () => {
     expect(await page.text()).toContain('data-chat=')
     expect((await call('GET', `${agenda.orgId}/state`)).body).toMatchObject({ owner: 'new', messages: [] })
     expect(await agenda.server.sql(agenda.orgId, 'select from chat_visitors')).toHaveLength(before.length)
-    const { state, conversationId } = await visit()
+    const { state, conversationId } = await arrive()
     expect(state).toMatchObject({
       owner: 'queue',
       messages: [{ from: 'visitor', text: 'oi, queria marcar', name: '', options: [] }],
@@ -129,7 +129,7 @@ describe('a visit', () => {
   })
 
   test('a message that is sent again, as its answer was lost, is the same one', async () => {
-    const { token } = await visit()
+    const { token } = await arrive()
     const id = randomUUID()
     await write(token, 'amanhã?', { id })
     const { body } = await write(token, 'amanhã?', { id })
@@ -138,14 +138,14 @@ describe('a visit', () => {
   })
 
   test('ends when its visitor ends it, and at the end of the day', async () => {
-    const { token } = await visit()
-    expect((await call('DELETE', `${agenda.orgId}/visit`, { token })).status).toBe(204)
+    const { token } = await arrive()
+    expect((await call('DELETE', `${agenda.orgId}/token`, { token })).status).toBe(204)
     expect((await call('GET', `${agenda.orgId}/state`, { token })).status).toBe(401)
     expect((await write(token, 'ainda estou aqui', { proof: await prove() })).status).toBe(401)
-    const other = await visit()
+    const other = await arrive()
     await agenda.server.sql(agenda.orgId, `update chat_visitors set expires_at = now() - interval '8 days'`)
     expect((await call('GET', `${agenda.orgId}/state`, { token: other.token })).status).toBe(401)
-    await forgetVisits(agenda.server.db.database)
+    await forgetTokens(agenda.server.db.database)
     const rows = await agenda.server.sql(
       agenda.orgId,
       'select from chat_visitors where token_hash <> id::text and expires_at < now()',
@@ -156,7 +156,7 @@ describe('a visit', () => {
 
 describe('what staff answers', () => {
   test('reaches the page with a first name; delivered and read are what the page tells', async () => {
-    const { token, conversationId } = await visit()
+    const { token, conversationId } = await arrive()
     const { ownership } = await conversation(conversationId)
     const answered = await act(conversationId, 'messages', { ownership, text: 'Bom dia. Quinta às 9h?' })
     expect(answered.status).toBe(201)
@@ -182,8 +182,8 @@ describe('what staff answers', () => {
   })
 
   test('who asks for a person waits for one, with a place', async () => {
-    const first = await visit('primeiro')
-    const second = await visit('segundo')
+    const first = await arrive('primeiro')
+    const second = await arrive('segundo')
     const { ownership } = await conversation(second.conversationId)
     await act(second.conversationId, 'hand-back', { ownership })
     const asked = await write(second.token, 'Falar com uma pessoa', { wantsPerson: true })
@@ -194,12 +194,29 @@ describe('what staff answers', () => {
     await act(first.conversationId, 'messages', { ownership: own, text: 'Oi' })
     expect((await stateOf(second.token)).place).toBe(before - 1)
   })
+
+  test('each side sees that the other one writes', async () => {
+    const { token, conversationId } = await arrive()
+    const { ownership } = await conversation(conversationId)
+    await act(conversationId, 'messages', { ownership, text: 'Bom dia' })
+    const viewers = async () =>
+      (await agenda.call('GET', `/conversations/${conversationId}/viewers`)).body.items
+    expect(await viewers()).toEqual([])
+    expect((await call('POST', `${agenda.orgId}/typing`, { token })).status).toBe(204)
+    expect(await viewers()).toEqual([{ userId: '', userFullname: 'Visitante', isTyping: true }])
+    await write(token, 'oi')
+    expect(await viewers()).toEqual([])
+    expect((await stateOf(token)).isTyping).toBe(false)
+    const window = { conversationId, isTyping: true }
+    await agenda.call('PUT', `/conversation-windows/${randomUUID()}`, window)
+    expect((await stateOf(token)).isTyping).toBe(true)
+  })
 })
 
 describe('what nobody else may', () => {
   test('another visitor’s token, id or message opens nothing of a conversation', async () => {
-    const teresa = await visit('sou a Teresa e tenho um segredo')
-    const other = await visit('sou outra pessoa')
+    const teresa = await arrive('sou a Teresa e tenho um segredo')
+    const other = await arrive('sou outra pessoa')
     expect(JSON.stringify(await stateOf(other.token))).not.toContain('Teresa')
     for (const token of [newToken(), teresa.conversationId, 'x'.repeat(43), ''])
       expect((await call('GET', `${agenda.orgId}/state`, { token })).status).toBe(401)
@@ -227,7 +244,7 @@ describe('what nobody else may', () => {
   })
 
   test('a stored row gives nobody a token, and a token is none at another network', async () => {
-    const { token } = await visit()
+    const { token } = await arrive()
     const [row] = await agenda.server.sql(
       agenda.orgId,
       'select * from chat_visitors order by id desc limit 1',
@@ -268,7 +285,7 @@ describe('what nobody else may', () => {
   })
 
   test('too much of anything is refused', async () => {
-    const { token } = await visit()
+    const { token } = await arrive()
     expect((await write(token, 'x'.repeat(1_001))).status).toBe(422)
     expect((await write(token, '   ')).status).toBe(422)
     const large = await call('POST', `${agenda.orgId}/messages`, {
@@ -284,7 +301,7 @@ describe('what nobody else may', () => {
 
   test('a chat that is off has a page that says how to reach the clinic, and nothing else', async () => {
     const { chat } = (await agenda.call('GET', '/channels', undefined, 'owner')).body
-    const { token } = await visit()
+    const { token } = await arrive()
     const off = { ...chat.settings, isOn: false, version: chat.version }
     const saved = await agenda.call('PUT', '/channels/chat', off, 'owner')
     expect(saved).toMatchObject({ status: 200, body: { state: 'none' } })
@@ -297,8 +314,8 @@ describe('what nobody else may', () => {
   })
 })
 
-test('a stream brings what is answered, and ends with the visit', async () => {
-  const { token, conversationId } = await visit()
+test('a stream brings what is answered, and ends with the chat', async () => {
+  const { token, conversationId } = await arrive()
   const response = await fetch(`${agenda.server.origin}/api/chat/${agenda.orgId}/stream`, {
     headers: { 'x-visitor': token },
   })
@@ -317,7 +334,7 @@ test('a stream brings what is answered, and ends with the visit', async () => {
   const { ownership } = await conversation(conversationId)
   await act(conversationId, 'messages', { ownership, text: 'Já vejo para você' })
   await hear('Já vejo para você')
-  await call('DELETE', `${agenda.orgId}/visit`, { token })
+  await call('DELETE', `${agenda.orgId}/token`, { token })
   await act(conversationId, 'messages', { ownership: ownership + 1, text: 'Tchau' })
   while (!(await reader.read()).done);
 })

@@ -5,11 +5,11 @@ import { transact } from '#platform/db/transaction.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 
 export const chatJobs = (database: Database): Job[] => [
-  { name: 'forget-chat-visits', cron: '41 4 * * *', run: () => forgetVisits(database) },
+  { name: 'forget-chat-tokens', cron: '41 4 * * *', run: () => forgetTokens(database) },
 ]
 
-/** What was said stays in the conversation; by which token it was opened is forgotten some days after the visit. */
-export async function forgetVisits(database: Database): Promise<void> {
+/** What was said stays in the conversation; by which token it was opened is forgotten some days after the chat. */
+export async function forgetTokens(database: Database): Promise<void> {
   for (const orgId of await listOrgIds(database))
     await transact({ database, userId: null, orgId }, ({ db }) =>
       db.execute(sql`

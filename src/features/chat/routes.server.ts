@@ -16,7 +16,7 @@ import { issueProof } from './proof.server.ts'
 import { noteSeen, noteTyping, seenSchema } from './seen.server.ts'
 import { readState } from './state.server.ts'
 import { openChatStreams } from './stream.server.ts'
-import { endVisit, findVisitor, hashToken, tokenForm, type Visitor } from './visitors.server.ts'
+import { endChat, findVisitor, hashToken, tokenForm, type Visitor } from './visitors.server.ts'
 import { framePolicy, pagePolicy, widgetScript } from './widget.server.ts'
 import { write, writtenSchema } from './write.server.ts'
 
@@ -90,8 +90,8 @@ export function chatRoutes(parts: RouteParts, slots: Slots): Hono {
   app.post('/api/chat/:place/messages', async (c) => {
     const network = await networkOf(c)
     const written = await bodyOf(c, writtenSchema)
-    const visit = { token: tokenOf(c), address: addressOf(c) }
-    return c.json(await write(desk, network, visit, written), 201)
+    const who = { token: tokenOf(c), address: addressOf(c) }
+    return c.json(await write(desk, network, who, written), 201)
   })
 
   app.post('/api/chat/:place/seen', async (c) => {
@@ -107,9 +107,9 @@ export function chatRoutes(parts: RouteParts, slots: Slots): Hono {
     return c.body(null, 204)
   })
 
-  app.delete('/api/chat/:place/visit', async (c) => {
+  app.delete('/api/chat/:place/token', async (c) => {
     const network = await networkOf(c)
-    await withVisitor(c, network, (tx, visitor) => endVisit(tx, visitor.id))
+    await withVisitor(c, network, (tx, visitor) => endChat(tx, visitor.id))
     return c.body(null, 204)
   })
   return app as unknown as Hono

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { ChannelEvent } from '#features/channels/rules.ts'
-import { publishConversation } from '#features/conversations/commands.server.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import { publish } from '#platform/live/publish.server.ts'
 import type { ChatDesk } from './desk.server.ts'
 import { typingS } from './rules.ts'
 import type { Visitor } from './visitors.server.ts'
@@ -55,5 +55,5 @@ export async function noteTyping(tx: Tx, { id, conversationId }: Visitor): Promi
   await tx.db.execute(sql`
     update chat_visitors set typing_until = now() + make_interval(secs => ${typingS})
      where org_id = ${tx.orgId} and id = ${id}`)
-  if (conversationId !== null) await publishConversation(tx, conversationId)
+  if (conversationId !== null) await publish(tx, { topic: 'conversationViewers', id: conversationId })
 }

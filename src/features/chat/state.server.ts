@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MessageOption, RenderedMessage } from '#features/channels/rules.ts'
 import type { ConversationState, MessageAuthor, MessageDirection } from '#features/conversations/rules.ts'
+import { presentSeconds } from '#features/inbox/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { opensAt } from './hours.server.ts'
 import type { Visitor } from './visitors.server.ts'
@@ -26,6 +27,8 @@ export interface ChatState {
   readonly owner: ConversationState | 'new'
   /** Who attends, by the first name. */
   readonly name: string
+  /** Whoever attends is writing. */
+  readonly isTyping: boolean
   /** The place in the queue, from one; null outside it. */
   readonly place: number | null
   /** Somebody of the clinic answers from then on; null while somebody may be there. */
@@ -39,11 +42,12 @@ export async function readState(tx: Tx, { conversationId }: Visitor): Promise<Ch
   const opens = (await opensAt(tx))?.toISOString() ?? null
   const row = conversationId === null ? undefined : await findConversation(tx, conversationId)
   if (!row || conversationId === null)
-    return { messages: [], owner: 'new', name: '', place: null, opensAt: opens }
+    return { messages: [], owner: 'new', name: '', isTyping: false, place: null, opensAt: opens }
   return {
     messages: await listMessages(tx, conversationId),
     owner: row.state,
     name: row.state === 'person' ? firstName(row.owner_name) : '',
+    isTyping: row.state === 'person' && row.is_typing,
     place: row.state === 'queue' ? row.ahead + 1 : null,
     opensAt: opens,
   }
@@ -52,6 +56,7 @@ export async function readState(tx: Tx, { conversationId }: Visitor): Promise<Ch
 interface ConversationRow extends Record<string, unknown> {
   readonly state: ConversationState
   readonly owner_name: string | null
+  readonly is_typing: boolean
   readonly ahead: number
 }
 
@@ -59,6 +64,8 @@ interface ConversationRow extends Record<string, unknown> {
 async function findConversation({ db, orgId }: Tx, id: string): Promise<ConversationRow | undefined> {
   const { rows } = await db.execute<ConversationRow>(sql`
     select c.state, a.user_fullname as owner_name,
+           exists (select from inbox_windows w where w.org_id = c.org_id and w.conversation_id = c.id and w.user_id = c.owner_id
+                      and w.is_typing and w.seen_at > now() - make_interval(secs => ${presentSeconds})) as is_typing,
            case when c.state = 'queue' then (
              select count(*)::int from conversations o
               where o.org_id = c.org_id and o.state = 'queue' and o.id <> c.id

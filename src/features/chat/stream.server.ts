@@ -19,7 +19,7 @@ export interface ChatStream {
 export function openChatStreams(desk: ChatDesk, hub: LiveHub) {
   const open = new Map<string, ServerResponse[]>()
 
-  /** Sends what the visitor's page shows now, and again with each change of its conversation. Ends with the visit. */
+  /** Sends what the visitor's page shows now, and again with each change of its conversation. Ends with the chat. */
   function begin(response: ServerResponse, { orgId, tokenHash }: ChatStream): void {
     const own = open.get(tokenHash) ?? []
     open.set(tokenHash, own)
@@ -69,12 +69,14 @@ export function openChatStreams(desk: ChatDesk, hub: LiveHub) {
       deliver: (rows) => {
         if (rows.some(({ topic, entityId }) => concerns(topic, entityId))) void send()
       },
-      // It has no access but its visit, which is read each time.
+      // It has no access but its chat, which is read each time.
       accessChanged: () => void send(),
       close: () => response.end(),
     })
     const concerns = (topic: string, id: string) =>
-      (topic === 'conversations' || topic === 'messages') && (isWaiting || id === conversationId)
+      id === conversationId
+        ? topic === 'conversations' || topic === 'messages' || topic === 'conversationViewers'
+        : isWaiting && topic === 'conversations'
     const timer = setInterval(() => void send(), everyMs)
     response.once('close', () => {
       leave()

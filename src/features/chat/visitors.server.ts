@@ -24,7 +24,7 @@ export const hashToken = (secrets: Pick<Secrets, 'hash'>, orgId: string, token: 
   secrets.hash(`${orgId} ${token}`, 'chat visitor')
 
 /**
- * Returns the visitor of a token with the conversation; null for one that is unknown. Who writes holds the visit, so that
+ * Returns the visitor of a token with the conversation; null for one that is unknown. Who writes holds the chat, so that
  * messages of one visitor are handled one after the other.
  */
 export async function findVisitor(
@@ -69,7 +69,7 @@ export function endOfDay(now: Date, timeZone: string): Date {
   return new Date(Math.max(instantOf(timeZone, midnight) * 60_000, least))
 }
 
-/** Ends the visit on its device: the token opens nothing any more. The conversation stays with the network. */
-export async function endVisit({ db, orgId }: Tx, id: string): Promise<void> {
+/** Ends the chat on its device: the token opens nothing any more. The conversation stays with the network. */
+export async function endChat({ db, orgId }: Tx, id: string): Promise<void> {
   await db.execute(sql`update chat_visitors set expires_at = now() where org_id = ${orgId} and id = ${id}`)
 }

@@ -7,6 +7,7 @@ import { changeOwner, holdOwnership } from '#features/conversations/commands.ser
 import { noAddress } from '#features/conversations/rules.ts'
 import { type NetworkScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { publish } from '#platform/live/publish.server.ts'
 import type { ChatDesk } from './desk.server.ts'
 import type { ChatNetwork } from './networks.server.ts'
 import { acceptProof, proofSchema } from './proof.server.ts'
@@ -29,9 +30,9 @@ export const writtenSchema = z.object({
 export type Written = z.infer<typeof writtenSchema>
 
 /**
- * Stores what a visitor wrote, by the path that every channel's messages take. The first one begins the visit: nothing is
+ * Stores what a visitor wrote, by the path that every channel's messages take. The first one begins the chat: nothing is
  * stored before.
- * @throws `unauthenticated` (401) for a visit that is over; `forbidden` (403) for a first message without the proof;
+ * @throws `unauthenticated` (401) for a chat that is over; `forbidden` (403) for a first message without the proof;
  * `too_many_requests` (429)
  */
 export async function write(
@@ -50,6 +51,7 @@ export async function write(
     const visitor = known ?? (await begin(tx, desk, network, { tokenHash, address, written }))
     await countWriting(tx, desk, visitor.id)
     const channelId = await ensureChat(tx)
+    await stopTyping(tx, visitor)
     await hand(tx, desk.handlers, channelId, messageOf(visitor, written, tx.now))
     const after = await findVisitor(tx, tokenHash)
     if (!after) throw new Error('a visitor who wrote is not there')
@@ -107,6 +109,15 @@ async function countWriting(tx: Tx, desk: ChatDesk, visitorId: string): Promise<
   await desk.countIn(tx, 'write', visitorId)
   await desk.countIn(tx, 'writeInADay', visitorId)
   await desk.countIn(tx, 'writeInNetwork', tx.orgId)
+}
+
+/** What was being written is here. */
+async function stopTyping(tx: Tx, { id, conversationId }: Visitor): Promise<void> {
+  const { rows } = await tx.db.execute(sql`
+    update chat_visitors set typing_until = null
+     where org_id = ${tx.orgId} and id = ${id} and typing_until is not null returning id`)
+  if (rows.length > 0 && conversationId !== null)
+    await publish(tx, { topic: 'conversationViewers', id: conversationId })
 }
 
 /** Whoever asks for a person waits for one, whatever was understood of the words. */

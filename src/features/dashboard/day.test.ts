@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOpen, nextPatients, partsOf, totalOf, waitedMinutes } from './day.ts'
+import { leftOpen, nextPatients, partsOf, totalOf, waitedMinutes, weekOf } from './day.ts'
 
 const now = new Date('2026-11-17T13:42:00Z')
 const at = (time: string) => `2026-11-17T${time}:00.000Z`
@@ -52,4 +52,14 @@ test('past days without an outcome are counted, and the last of them is named', 
     ]),
   ).toEqual({ count: 3, last: '2026-11-16' })
   expect(leftOpen([{ date: '2026-11-15', open: 0 }])).toBeNull()
+})
+
+test('the week is the last seven days that have appointments, today among them', () => {
+  const day = (date: string, total = 3) => ({ date, total })
+  expect(
+    weekOf(
+      [day('2026-11-10'), day('2026-11-11'), day('2026-11-14', 0), day('2026-11-17'), day('2026-11-18')],
+      '2026-11-17',
+    ).map(({ date }) => date),
+  ).toEqual(['2026-11-11', '2026-11-17'])
 })

@@ -1,5 +1,6 @@
 import type { AppointmentItem } from '#features/appointments/contract.ts'
 import type { State } from '#features/appointments/rules.ts'
+import { addDays } from '#lib/days.ts'
 
 /** What the dashboard says of a day, from its counts and its appointments. */
 
@@ -56,3 +57,9 @@ export function leftOpen(days: readonly { readonly date: string; readonly open: 
     .at(-1)
   return last === undefined ? null : { count: some.reduce((sum, { open }) => sum + open, 0), last }
 }
+
+/** The last seven days up to today, of those that have appointments. */
+export const weekOf = <D extends { readonly date: string; readonly total: number }>(
+  days: readonly D[],
+  today: string,
+): D[] => days.filter(({ date, total }) => total > 0 && date <= today && date > addDays(today, -7))

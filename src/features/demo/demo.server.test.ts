@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { replan } from '#features/automations/jobs.server.ts'
 import { withClient } from '#platform/db/client.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
@@ -28,10 +29,21 @@ beforeAll(async () => {
     identity: server.identity,
     secrets: testSecrets,
     store: server.archive.store,
-    build: (account, whenNamed) => buildNetwork(parts, requests(account), account, whenNamed),
+    build: (account, whenNamed) =>
+      buildNetwork(parts, replanning(requests(account), database), account, whenNamed),
   }
 })
 afterAll(() => server.stop())
+
+/** As jobs that are quicker than the preparation: each automation that is switched on has everything planned anew. */
+const replanning =
+  (send: (request: Request) => Promise<Response>, database: DemoWorkshop['database']): typeof send =>
+  async (request) => {
+    const response = await send(request)
+    const orgId = /\/orgs\/([^/]+)\/automations\//.exec(request.url)?.[1]
+    if (orgId && request.method === 'PUT') await replan(database, orgId)
+    return response
+  }
 
 const rows = async (text: string, values: unknown[] = []) =>
   (await server.db.database.pool.query(text, values)).rows
@@ -140,6 +152,10 @@ async function expectSilence(orgId: string) {
     `update patients set email = 'alvo' || substr(id::text, 25) || '@exemplo.com.br' where org_id = $1`,
     [orgId],
   )
+  // What is paused waits, and would not be judged.
+  await sql(`update campaigns set state = 'sending' where org_id = $1 and state in ('paused', 'scheduled')`, [
+    orgId,
+  ])
   const leaving = `select count(*)::int as n from sends where org_id = $1 and state in ('sent', 'claimed', 'uncertain', 'failed')`
   const [before] = await sql(leaving, [orgId])
   await sql(

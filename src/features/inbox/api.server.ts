@@ -7,6 +7,7 @@ import {
   answer,
   assign,
   countConversations,
+  type FindDecisions,
   giveTo,
   handBack,
   markRead,
@@ -24,9 +25,10 @@ const api = apiOf(inboxContract)
 
 export interface InboxParts extends AnswerParts {
   readonly assistant: Assistant | null
+  readonly findDecisions: FindDecisions
 }
 
-export const inboxApi = ({ assistant, ...parts }: InboxParts) =>
+export const inboxApi = ({ assistant, findDecisions, ...parts }: InboxParts) =>
   api.router({
     list: api.list.handler(({ context, input: { orgId, unread, ...filter } }) =>
       readConversations(member(context, orgId), { ...filter, isUnread: unread }),
@@ -34,7 +36,7 @@ export const inboxApi = ({ assistant, ...parts }: InboxParts) =>
     counts: api.counts.handler(({ context, input }) => countConversations(member(context, input.orgId))),
     read: api.read.handler(({ context, input }) => readConversation(member(context, input.orgId), input.id)),
     entries: api.entries.handler(({ context, input: { orgId, id, ...page } }) =>
-      readEntries(member(context, orgId), id, page),
+      readEntries(member(context, orgId), findDecisions, id, page),
     ),
     answer: api.answer.handler(({ context, input: { orgId, id, ...written } }) =>
       answer(member(context, orgId), parts, id, written),

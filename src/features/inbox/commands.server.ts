@@ -19,6 +19,7 @@ import type { Assistant } from '#features/sends/slots.server.ts'
 import { rolesFor } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
+import type { SlotTypes } from '#platform/serverFeature.server.ts'
 import { findAttached } from './attached.server.ts'
 import { type ConversationView, type EntryView, inboxProblems } from './contract.ts'
 import { findFreest } from './distribution.server.ts'
@@ -40,6 +41,7 @@ import {
 import { windowUntil } from './rules.ts'
 
 type Tx = Transaction<MemberScope>
+export type FindDecisions = SlotTypes['findDecisions']
 
 export interface ListInput extends ConversationFilter {
   readonly cursor?: string
@@ -83,31 +85,43 @@ interface ThreadPage {
 }
 
 /** Reads a stretch of a thread; in its items the newest comes first. */
-export const readEntries = (scope: MemberScope, id: string, input: ThreadInput): Promise<ThreadPage> =>
+export const readEntries = (
+  scope: MemberScope,
+  findDecisions: FindDecisions,
+  id: string,
+  input: ThreadInput,
+): Promise<ThreadPage> =>
   transact(scope, async (tx) => {
     await selectConversation(tx, id)
     const { around, ...page } = input
-    if (around === undefined) return readStretch(tx, id, page)
+    if (around === undefined) return readStretch(tx, findDecisions, id, page)
     const half = Math.ceil(input.limit / 2)
-    const older = await readStretch(tx, id, { cursor: idAfter(around), limit: half })
-    const newer = await readStretch(tx, id, { after: around, limit: half })
+    const older = await readStretch(tx, findDecisions, id, { cursor: idAfter(around), limit: half })
+    const newer = await readStretch(tx, findDecisions, id, { after: around, limit: half })
     return { items: [...newer.items, ...older.items], next: older.next, previous: newer.previous }
   })
 
-async function readStretch(tx: Tx, id: string, page: Page): Promise<ThreadPage> {
+async function readStretch(
+  tx: Tx,
+  findDecisions: FindDecisions,
+  id: string,
+  page: Page,
+): Promise<ThreadPage> {
   const { limit } = page
   const isOn = page.after !== undefined
   const messages = await findMessages(tx, { conversationId: id, ...page })
   const entries = await selectEntries(tx, id, page)
   const planned = await selectPlanned(tx, id, page)
+  const decisions = await findDecisions(tx, id, page)
   const people = entries.flatMap(({ user_id, target_id }) => [user_id, target_id])
   const names = await namesAmong(tx, [...people, ...planned.map(({ user_id }) => user_id)])
   const all: EntryView[] = [
     ...messages.map((message) => ({ type: 'message' as const, id: message.id, at: message.at, message })),
     ...entries.map((row) => presentEntry(row, names)),
     ...planned.map((row) => presentPlanned(row, names)),
+    ...decisions.map((one) => ({ type: 'decision' as const, ...one })),
   ]
-  // Ids of all three are UUIDv7: their order is the order of time.
+  // All ids are UUIDv7: their order is the order of time.
   all.sort((one, other) => (one.id < other.id === isOn ? -1 : 1))
   const read = all.slice(0, limit)
   const items = isOn ? read.toReversed() : read

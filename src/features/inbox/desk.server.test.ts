@@ -255,3 +255,86 @@ test('the unit is that of all appointments of whom the contact speaks for', asyn
   await write(teresa, 'tudo certo para amanhã?')
   expect(await get(`/conversations/${id}`)).toMatchObject({ unitId: agenda.unitId })
 })
+
+test('what the assistant did and decided stands between the messages, for who may read them', async () => {
+  const { id } = await write(priscila, 'quero marcar dermato, é alergia?')
+  const call = (tool: string, is: string) => ({ tool, request: null, result: { is }, ms: 3 })
+  await agenda.server.sql(
+    agenda.orgId,
+    `insert into assistant_turns (org_id, id, conversation_id, channel, state, tool_calls, hand_over, ownership)
+     values ($1, acolhe_uuid_v7(), $2, 'whatsapp', 'handedOver', $3, 'clinical', 1)`,
+    [agenda.orgId, id, JSON.stringify([call('findTimes', 'done'), call('holdTime', 'taken')])],
+  )
+  const { items } = await get(`/conversations/${id}/entries`)
+  expect(items[0]).toMatchObject({
+    type: 'decision',
+    text: 'Buscou horários, segurou um horário (não foi possível), assunto clínico: não responde e passa a uma pessoa',
+  })
+  expect((await agenda.call('GET', `/conversations/${id}/entries`, undefined, 'professional')).status).toBe(
+    404,
+  )
+})
+
+test('a ready text is filled in for whom it is about, and goes out as the template that it is', async () => {
+  const { id } = await write(teresa, 'qual é o endereço?')
+  const content = {
+    body: 'Oi, {{paciente.nome}}. Ficamos na rua dos Pinheiros, 498.',
+    header: '',
+    footer: '',
+    buttons: [],
+  }
+  const made = await agenda.call(
+    'POST',
+    '/templates',
+    { kind: 'whatsapp', name: 'Endereço', use: 'single', category: 'utility', content },
+    'owner',
+  )
+  expect(made.status).toBe(201)
+  const { items } = await get(`/conversations/${id}/replies?patientId=${agenda.patientId}`)
+  expect(items).toMatchObject([
+    {
+      id: made.body.id,
+      text: 'Oi, Teresa. Ficamos na rua dos Pinheiros, 498.',
+      isApproved: false,
+      isWhole: false,
+    },
+  ])
+  // Without a patient nothing that names one is offered.
+  expect((await get(`/conversations/${id}/replies`)).items).toEqual([])
+  const about = { ownership: 1, templateId: made.body.id, patientId: agenda.patientId }
+  expect(await act(id, 'messages', { ...about, templateId: randomUUID() })).toMatchObject({
+    status: 422,
+    body: { code: 'template_not_usable' },
+  })
+  const sent = await act(id, 'messages', about)
+  expect(sent).toMatchObject({
+    status: 201,
+    body: { conversation: { state: 'person' }, send: { state: 'planned' } },
+  })
+  expect((await get(`/conversations/${id}/entries`)).items[0]).toMatchObject({
+    type: 'planned',
+    text: 'Template: Endereço',
+  })
+  expect((await act(id, 'messages', { ...about, ownership: 2, text: 'e mais isto' })).status).toBe(422)
+})
+
+test('times offered in a conversation are held side by side, at most four, beside the one of a form', async () => {
+  const offerId = randomUUID()
+  const hold = (time: string, over: object = {}) =>
+    agenda.call('POST', '/holds', {
+      unitId: agenda.unitId,
+      kind: 'visit',
+      professionalId: agenda.helenaId,
+      startsAt: agenda.at(time, 7),
+      ...over,
+    })
+  for (const time of ['08:00', '08:40', '09:20', '10:00', '10:40'])
+    expect((await hold(time, { offerId })).status).toBe(201)
+  expect((await hold('11:20')).status).toBe(201)
+  const span = `from=${encodeURIComponent(agenda.at('00:00', 7))}&to=${encodeURIComponent(agenda.at('23:00', 7))}`
+  const own = (await get(`/holds?${span}`)).items.map((one: { offerId: string | null }) => one.offerId)
+  expect(own.filter((one: string | null) => one === offerId)).toHaveLength(4)
+  expect(own).toHaveLength(5)
+  const theirs = (await get(`/holds?${span}`, 'manager')).items
+  expect(theirs.every((one: { offerId: string | null }) => one.offerId === null)).toBe(true)
+})

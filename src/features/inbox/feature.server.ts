@@ -6,6 +6,7 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   api: ({ env }, slots) => ({
     conversations: inboxApi({
       assistant: slots.all('assistant')[0] ?? null,
+      findDecisions: slots.all('findDecisions')[0] ?? (async () => []),
       hasMailServer: Boolean(env.SMTP_URL),
     }),
   }),

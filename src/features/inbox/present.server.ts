@@ -98,7 +98,7 @@ export const presentPlanned = (row: PlannedRow, names: Names): EntryView => ({
   id: row.id,
   at: new Date(row.created_at).toISOString(),
   text: row.text ?? `Template: ${row.template ?? ''}`,
-  media: row.file && { ...row.file, state: 'stored', reason: '' },
+  media: row.file && { ...row.file, state: 'stored', reason: '', transcription: '' },
   userFullname: (row.user_id && names.get(row.user_id)) ?? null,
   send: presentSend(row),
 })

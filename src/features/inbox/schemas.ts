@@ -54,6 +54,12 @@ export const entrySchema = z.discriminatedUnion('type', [
     send: sendSchema,
   }),
   z.object({
+    type: z.literal('decision'),
+    id: outputId,
+    at: outputInstant,
+    text: z.string().describe('O que o assistente fez e decidiu: `Buscou horários, agendou`.'),
+  }),
+  z.object({
     type: z.literal('entry'),
     id: outputId,
     at: outputInstant,

@@ -7,6 +7,7 @@ test('texts that a provider approved lead to the short addresses of links', () =
   expect(linkVariablePaths).toEqual({
     'link.confirmacao': `${confirm.short}/`,
     'link.remarcar': `${confirm.short}/`,
+    'link.agendar': '/chat/',
     'link.avaliar': `${rate.short}/`,
     'link.descadastro': `${unsubscribe.short}/`,
   })

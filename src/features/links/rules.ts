@@ -40,4 +40,4 @@ export const viewOf = (link: LinkAddresses, view: keyof typeof confirmViews): st
 export const maxCommentLength = 1_000
 
 export { type CalendarEvent, calendarFile } from './calendar.ts'
-export { lowScore } from './satisfaction/rules.ts'
+export { lowScore, maxScore, type Satisfaction, satisfactionOf } from './satisfaction/rules.ts'

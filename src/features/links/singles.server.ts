@@ -1,3 +1,4 @@
+import { findChatLink } from '#features/channels/commands.server.ts'
 import type { LinkedSingle, LinkSingles } from '#features/sends/slots.server.ts'
 import { type LinkParts, type LinkRequest, makeLinks } from './make.server.ts'
 import { viewOf } from './rules.ts'
@@ -7,11 +8,13 @@ export const linkSingles =
   (parts: LinkParts): LinkSingles =>
   async (tx, singles) => {
     const made = await makeLinks(tx, parts, singles.flatMap(requestsOf))
+    const chat = singles.length > 0 ? await findChatLink(tx, parts.env) : null
     return (sendId) => {
       const confirm = made.get(`confirm ${sendId}`)
       const unsubscribe = made.get(`unsubscribe ${sendId}`)
       return {
         values: {
+          ...(chat && { 'link.agendar': chat }),
           ...(confirm && {
             'link.confirmacao': confirm.short,
             'link.remarcar': viewOf(confirm, 'reschedule'),

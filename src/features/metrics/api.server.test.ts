@@ -198,6 +198,24 @@ describe('GET /orgs/{orgId}/metrics/report', () => {
   })
 })
 
+describe('what patients thought', () => {
+  test('a score counts on the day of its appointment, with what was written', async () => {
+    await agenda.server.sql(
+      agenda.orgId,
+      `insert into satisfaction_scores (org_id, appointment_id, score, comment, channel, at)
+       select $1, id, case when n % 4 = 0 then 3 else 10 end, 'Foi bom ' || n, 'whatsapp', now()
+         from (select id, row_number() over (order by id) as n from appointments where state = 'done' order by id limit 24) a`,
+      [agenda.orgId],
+    )
+    const { satisfaction, scores } = await read()
+    expect(satisfaction).toMatchObject({ answers: 24, promoters: 18, detractors: 6, nps: 50 })
+    expect(scores).toEqual([0, 0, 0, 6, 0, 0, 0, 0, 0, 0, 18])
+    const low = await rows(`${period}&measure=scored&score=3`)
+    expect(low.total).toBe(6)
+    expect(low.items[0]).toMatchObject({ score: 3, comment: expect.stringMatching(/^Foi bom \d+$/) })
+  })
+})
+
 describe('GET /orgs/{orgId}/metrics/rows', () => {
   test('as many rows as the number says, for every number', async () => {
     const report = await read()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { states } from '#features/appointments/rules.ts'
+import { maxScore } from '#features/links/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
@@ -75,6 +76,15 @@ const report = z.object({
   rooms: z.array(z.object({ kind, count: z.int(), median: z.number(), planned: z.number() })),
   origins: z.array(z.object({ id: origin, count: z.int() })),
   plans: z.array(z.object({ id: z.string(), count: z.int(), receivedCents: cents, aheadCents: cents })),
+  satisfaction: z.object({
+    answers: z.int(),
+    average: z.number().nullable(),
+    nps: z.int().nullable().describe('De -100 a 100: promotores menos detratores.'),
+    promoters: z.int(),
+    passives: z.int(),
+    detractors: z.int(),
+  }),
+  scores: z.array(z.int()).describe('Quantos deram cada nota, de 0 a 10.'),
 })
 
 const compared = z.object({
@@ -119,6 +129,8 @@ const rowSchema = z.object({
   waitedMinutes: z.int().nullable(),
   roomMinutes: z.int().nullable(),
   priceCents: z.int().nullable(),
+  score: z.int().nullable(),
+  comment: z.string().describe('Com a nota.'),
 })
 export type MetricRow = z.infer<typeof rowSchema>
 
@@ -158,6 +170,7 @@ export const metricsContract = {
         weekday: wholeInQuery(0, 6).optional(),
         origin: origin.optional(),
         wait: waitGroup.optional(),
+        score: wholeInQuery(0, maxScore).optional(),
         cursor: uuid.optional().describe('`next` da resposta anterior.'),
         limit: wholeInQuery(1, rowsLimit).default(50),
       }),

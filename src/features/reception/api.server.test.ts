@@ -248,6 +248,38 @@ describe('the thresholds', () => {
       alertMin: 'O vermelho começa depois do amarelo',
     })
   })
+
+  test('a unit goes back to those of the network, and a second time changes nothing', async () => {
+    await desk.call('PUT', path, { unitId: desk.unitId, attentionMin: 6, alertMin: 13 }, 'manager')
+    const reset = (role?: 'manager') => desk.call('DELETE', `${path}/${desk.unitId}`, undefined, role)
+    expect((await reset()).status).toBe(403)
+    for (const answer of [await reset('manager'), await reset('manager')])
+      expect(answer.body).toEqual({ attentionMin: 10, alertMin: 20, isOwn: false })
+    expect((await desk.board()).body).toMatchObject({ attentionMin: 10, alertMin: 20 })
+    const history = await desk.server.sql(
+      desk.orgId,
+      `select count(*)::int as deleted from audit_log where kind = 'receptionSettings' and action = 'delete'`,
+    )
+    expect(history).toEqual([{ deleted: 1 }])
+  })
+
+  test('who is bound to a unit sets and gives back those of that unit alone', async () => {
+    const form = { attentionMin: 8, alertMin: 16 }
+    const manage = (role: string) =>
+      desk.server.sql(desk.orgId, 'update members set role = $2 where user_id = $1', [
+        desk.userIds.receptionist,
+        role,
+      ])
+    await manage('manager')
+    await boundTo(desk, [desk.unitId], async () => {
+      const own = await desk.call('PUT', path, { unitId: desk.unitId, ...form })
+      expect(own.body).toEqual({ ...form, isOwn: true })
+      const given = await desk.call('DELETE', `${path}/${desk.unitId}`)
+      expect(given.body).toMatchObject({ isOwn: false })
+      expect((await desk.call('PUT', path, { unitId: null, ...form })).status).toBe(403)
+    })
+    await manage('receptionist')
+  })
 })
 
 test('a morning of 94 appointments is one board, in the order of the law', async () => {

@@ -7,6 +7,7 @@ import {
   createTicket,
   readBoard,
   readSettings,
+  resetSettings,
   saveSettings,
   setPriority,
   setRoom,
@@ -43,6 +44,9 @@ export const receptionApi = (secrets: Secrets) =>
     ),
     saveSettings: api.saveSettings.handler(({ context, input: { orgId, unitId, ...thresholds } }) =>
       saveSettings(member(context, orgId), unitId, thresholds),
+    ),
+    resetSettings: api.resetSettings.handler(({ context, input }) =>
+      resetSettings(member(context, input.orgId), input.id),
     ),
     listPanels: api.listPanels.handler(({ context, input }) =>
       readPanels(member(context, input.orgId), input.unitId),

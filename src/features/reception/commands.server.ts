@@ -22,6 +22,7 @@ import {
 import { presentEntry, presentRoom, roomOf } from './present.server.ts'
 import {
   deleteCalls,
+  deleteSettings,
   type EntryRow,
   findEntry,
   findRoom,
@@ -258,4 +259,17 @@ export const saveSettings = (
     })
     await publish(tx, { topic: 'reception', id, unitIds: unitId === null ? null : [unitId] })
     return { ...thresholds, isOwn: unitId !== null }
+  })
+
+/** Gives a unit the thresholds of the network back; without ones of its own nothing changes. */
+export const resetSettings = (scope: MemberScope, unitId: string): Promise<ReceptionSettings> =>
+  transact(scope, async (tx) => {
+    await findUnit(tx, unitId)
+    const { isOwn, ...before } = (await listSettings(tx))(unitId)
+    const id = await deleteSettings(tx, unitId)
+    if (id !== null) {
+      await record(tx, { act: 'delete', kind: 'receptionSettings', id, before, after: {} })
+      await publish(tx, { topic: 'reception', id, unitIds: [unitId] })
+    }
+    return (await listSettings(tx))(unitId)
   })

@@ -264,6 +264,16 @@ export const receptionContract = {
       }),
     )
     .output(settings),
+  resetSettings: memberRoute('reception.configure')
+    .route({
+      method: 'DELETE',
+      path: '/orgs/{orgId}/reception/settings/{id}',
+      tags,
+      summary: 'Voltar aos limites da rede',
+      description: 'A unidade deixa de ter os seus; a resposta traz os que passam a valer nela.',
+    })
+    .input(z.object({ orgId, id: id.describe('A unidade.') }))
+    .output(settings),
   listPanels: memberRoute('reception.manage')
     .route({
       method: 'GET',

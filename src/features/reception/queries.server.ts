@@ -244,6 +244,14 @@ export async function writeSettings(
   return rows[0]?.id ?? id
 }
 
+/** Deletes the thresholds of a unit, and returns their id; null where it had none. */
+export async function deleteSettings({ db, orgId }: Tx, unitId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`delete from reception_settings where org_id = ${orgId} and unit_id = ${unitId} returning id`,
+  )
+  return rows[0]?.id ?? null
+}
+
 /** Adds a call, and deletes those of the unit's days before. */
 export async function insertCall(
   { db, orgId }: Tx,

@@ -8,7 +8,6 @@ const words: Partial<Record<AreaKey, RegExp>> = {
   conversations: /\bconversas\b/i,
   reminders: /\blembretes?\b|paciente recebe|nas mensagens/i,
   campaigns: /\bcampanhas?\b/i,
-  assistant: /\bassistente\b/i,
   queue: /painel de chamadas?|fila da recepção/i,
   waitingList: /lista de espera/i,
   metrics: /\bmétricas\b/i,
@@ -29,7 +28,6 @@ const names = [
   "link: 'link do lembrete'",
   "scheduling: 'Agendamento e lembretes'",
   "marketing: 'Campanhas e novidades'",
-  "assistant: 'Atendimento por assistente de IA'",
 ]
 
 const files = globSync('src/features/**/*.{ts,tsx}').filter(

@@ -15,7 +15,7 @@ export const areas = {
   reminders: { name: 'Lembretes e automações', isReady: true },
   campaigns: { name: 'Campanhas', isReady: true },
   conversations: { name: 'Conversas', isReady: true },
-  assistant: { name: 'Assistente', isReady: false },
+  assistant: { name: 'Assistente', isReady: true },
   queue: { name: 'Fila da recepção e painel de chamadas', isReady: true },
   metrics: { name: 'Métricas', isReady: true },
   monthClosing: { name: 'Fechamento do mês e repasse', isReady: false },

@@ -29,5 +29,5 @@ test('a search leaves no group without questions', () => {
 
 test('the menu says what is not built', () => {
   const marked = menus.flatMap(({ items }) => items).filter(({ area }) => area && !areas[area].isReady)
-  expect(marked.map(({ label }) => label)).toEqual(['Conversas e assistente', 'Telemedicina'])
+  expect(marked.map(({ label }) => label)).toEqual(['Telemedicina'])
 })

@@ -228,11 +228,11 @@ export const questionGroups: readonly QuestionGroup[] = [
       },
       {
         id: 'treinar-ia',
-        misses: 'assistant',
         question: 'Os dados são usados para treinar algum modelo?',
         answer: [
-          'Não. O programa não manda dados a quem o escreveu, e hoje nenhum modelo de IA roda no Acolhe nem é chamado por ele. O assistente está em construção e vai poder funcionar sem modelo.',
+          'O programa não manda dados a quem o escreveu, e de fábrica nenhum modelo de IA é chamado: o assistente responde no modo guiado, sem modelo. Se a clínica ligar um modelo, as mensagens vão ao serviço que ela contratou, com a chave dela, e vale o contrato dela com ele.',
         ],
+        more: { to: paths.guide('assistente'), label: 'Ver como o assistente funciona' },
       },
       {
         id: 'apagar-dados',

@@ -1,6 +1,7 @@
+import { remembered } from './remembered.ts'
 import { isOneSlipAway } from './slips.ts'
-import { soundOf } from './sounds.ts'
-import { wordsOf } from './words.ts'
+import { soundOf as sounds } from './sounds.ts'
+import { keyOf, wordsOf } from './words.ts'
 
 /** Finds what people call by name, with typos, among the names that there are: professionals, exams, convênios, units. */
 
@@ -38,7 +39,7 @@ const empty = new Set(
 )
 
 /** What patients call exams, and what they are called in lists. */
-const synonyms: Readonly<Record<string, string>> = {
+const spokenNames: Readonly<Record<string, string>> = {
   ultrasom: 'ultrasonografia',
   ultrason: 'ultrasonografia',
   ultrasonografia: 'ultrasonografia',
@@ -76,15 +77,38 @@ const synonyms: Readonly<Record<string, string>> = {
   barriga: 'abdome',
   transvaginal: 'transvaginal',
   tv: 'transvaginal',
+  seio: 'mamas',
+  seios: 'mamas',
+  peito: 'mamas',
+  mama: 'mamas',
+  esteira: 'ergometrico',
+  esforço: 'ergometrico',
+  ergometria: 'ergometrico',
+  xixi: 'urina',
+  cocô: 'fezes',
+  sangue: 'hemograma',
+  osteoporose: 'densitometria',
+  cabeça: 'cranio',
+  pulmão: 'torax',
+  bebê: 'obstetrica',
+  gravidez: 'obstetrica',
+  gestação: 'obstetrica',
+  obstétrico: 'obstetrica',
 }
+/** In the form that compares. */
+const synonyms: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(spokenNames).map(([said, name]) => [keyOf(said), keyOf(name)]),
+)
 
-const meaningful = (text: string): string[] => {
+const meaningful = remembered((text: string): readonly string[] => {
   const all = wordsOf(text.replace(/raios?[ -]?x/gi, 'raiox'))
   const kept = all.filter(
     (word) => !empty.has(word) && /[\p{L}\p{N}]/u.test(word) && (word.length > 1 || /\d/.test(word)),
   )
   return (kept.length > 0 ? kept : all).map((word) => synonyms[word] ?? word)
-}
+})
+
+const soundOf = remembered(sounds)
 
 /** How alike two words are: 1 for the same, 0 for different ones. */
 export function likeness(typed: string, word: string): number {
@@ -99,8 +123,10 @@ export function likeness(typed: string, word: string): number {
   if (begun >= 5 && begun >= 0.7 * Math.min(typed.length, word.length)) return 0.85
   const [one, other] = [soundOf(typed), soundOf(word)]
   if (one.length >= 4 && other.length >= 4 && isOneSlipAway(one, other)) return 0.84
-  const alike = 1 - distance(one, other) / Math.max(one.length, other.length)
-  return alike >= 0.72 && typed.length >= 6 ? alike : 0
+  const longest = Math.max(one.length, other.length)
+  if (typed.length < 6 || Math.abs(one.length - other.length) > 0.28 * longest) return 0
+  const alike = 1 - distance(one, other) / longest
+  return alike >= 0.72 ? alike : 0
 }
 
 function commonBeginning(one: string, other: string): number {
@@ -138,15 +164,20 @@ export function findNames(text: string, options: readonly NamedOption[]): NamesF
   const typed = [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)]
   const names = options.map(({ name, aliases = [] }) => [name, ...aliases].map(meaningful))
   const known = names.map((forms) => forms.flat())
-  const weight = (word: string): number =>
-    1 / Math.max(1, known.filter((words) => words.includes(word)).length)
-  const likenesses = typed.map((word) =>
-    known.map((words) => Math.max(0, ...words.map((one) => likeness(word, one)))),
+  const counts = new Map<string, number>()
+  for (const own of known) for (const word of new Set(own)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const weight = (word: string): number => 1 / Math.max(1, counts.get(word) ?? 0)
+  // Many options share their words: each is compared once.
+  const alike = typed.map(
+    (word) => new Map([...counts.keys()].map((one) => [one, likeness(word, one)] as const)),
+  )
+  const likenesses = alike.map((scores) =>
+    known.map((own) => own.reduce((best, one) => Math.max(best, scores.get(one) ?? 0), 0)),
   )
   const bestOf = likenesses.map((row) => Math.max(0, ...row))
   const weights = typed.map((word, at) => {
     const best = bestOf[at] ?? 0
-    const target = known.flat().find((one) => likeness(word, one) === best) ?? word
+    const target = [...(alike[at] ?? [])].find(([, score]) => score === best)?.[0] ?? word
     return best >= likely ? weight(target) + 0.15 : 0
   })
   const total = weights.reduce((sum, one) => sum + one, 0)
@@ -156,7 +187,7 @@ export function findNames(text: string, options: readonly NamedOption[]): NamesF
       const score =
         likenesses.reduce((sum, row, at) => sum + (weights[at] ?? 0) * (row[index] ?? 0), 0) / total
       const isWhole = (names[index] ?? []).some((form) =>
-        form.every((word) => typed.some((one) => likeness(one, word) >= 0.84)),
+        form.every((word) => alike.some((scores) => (scores.get(word) ?? 0) >= 0.84)),
       )
       return { index, score, isWhole }
     })

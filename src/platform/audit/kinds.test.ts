@@ -27,6 +27,7 @@ test('a history is read by who may read the record', () => {
     conversation: 'conversations.answer',
     assistant: 'assistant.read',
     assistantKnowledge: 'assistant.read',
+    inboxSettings: 'conversations.configure',
   })
 })
 

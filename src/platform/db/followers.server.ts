@@ -12,6 +12,8 @@ export type FollowedKind =
   | 'template'
   /** It has changed hands. */
   | 'conversation'
+  /** Of the assistant: they reach nobody, and are not tried again. */
+  | 'unsentAnswer'
   /** Two became one: the one that goes, and the one that stays. */
   | 'joinedConversations'
 

@@ -34,6 +34,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   conversations: ['owner', 'manager', 'receptionist'],
   reception: ['owner', 'manager', 'receptionist', 'professional'],
   assistant: ['owner', 'manager'],
+  conversationViewers: ['owner', 'manager', 'receptionist'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

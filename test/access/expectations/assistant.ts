@@ -40,6 +40,19 @@ export const assistant: readonly Case[] = [
     expected: write(201),
   },
   {
+    route: 'POST /orgs/{orgId}/assistant/check',
+    body: () => defaultSettings,
+    expected: write(200),
+  },
+  { route: 'GET /orgs/{orgId}/assistant/overview', expected: read() },
+  { route: 'GET /orgs/{orgId}/assistant/turns', expected: read() },
+  { route: 'GET /orgs/{orgId}/assistant/suggestions', expected: read() },
+  {
+    route: 'POST /orgs/{orgId}/assistant/suggestions/dismissal',
+    body: () => ({ key: 'wifi' }),
+    expected: write(200),
+  },
+  {
     route: 'POST /orgs/{orgId}/assistant/trial',
     body: () => ({ conversation: 'teste', contact: { phone: '11900000000' }, text: 'bom dia' }),
     expected: read(),

@@ -71,6 +71,11 @@ export const reception: readonly Case[] = [
     expected: { ...outside, ...management([], 403), ...professionals(403) },
   },
   {
+    route: 'DELETE /orgs/{orgId}/reception/settings/{id}',
+    about: { id: 'unitB' },
+    expected: { ...outside, ...management([], 404), ...professionals(403) },
+  },
+  {
     route: 'GET /orgs/{orgId}/reception/panels',
     query: ({ ids }) => ({ unitId: ids.unitB ?? '' }),
     expected: { ...outside, ...staff(['panelB'], 404), ...professionals(403) },

@@ -99,6 +99,7 @@ describe('GET /holds', () => {
         secondsLeft: expect.any(Number),
         userFullname: 'Bruno Tavares',
         isOwn: false,
+        offerId: null,
       },
     ])
     const [own] = await listed(day)

@@ -35,6 +35,7 @@ export const openCodeDesk = ({
       const address = { phone: normalizePhone(asked.phone), email: asked.email.trim().toLowerCase() }
       const key = addressKey({ ...noAddress, ...address }, address.email === '' ? 'sms' : 'email')
       if (key === '') return true
+      if (address.email === '' && !(await canTextPhones(tx))) return 'noWay'
       const addressHash = hashAddress(secrets, tx.orgId, key)
       if (await isTooMany(tx, addressHash, conversationId)) return false
       await tx.db.execute(sql`
@@ -64,6 +65,16 @@ export const openCodeDesk = ({
       return { ...openAddress(secrets, row.address), until }
     }),
 })
+
+/**
+ * By WhatsApp a text of ours goes to those alone who wrote within 24 hours: where it is the only way, no code is promised.
+ * Without a provider the front desk sends it by hand.
+ */
+async function canTextPhones({ db, orgId }: Tx): Promise<boolean> {
+  const { rows } = await db.execute<{ kind: string }>(sql`
+    select kind from channels where org_id = ${orgId} and kind in ('whatsapp', 'sms') and deleted_at is null`)
+  return rows.length === 0 || rows.some(({ kind }) => kind === 'sms')
+}
 
 async function isTooMany({ db, orgId }: Tx, addressHash: string, conversationId: string): Promise<boolean> {
   const { rows } = await db.execute<{ address: number; conversation: number; network: number }>(sql`

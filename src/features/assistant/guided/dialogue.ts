@@ -16,6 +16,8 @@ export interface Dialogue {
   question: string
   handOver: TurnResult<GuidedState>['handOver']
   unanswered: string
+  /** The questions of the network's own that were answered. */
+  readonly knowledgeIds: string[]
   known: { people?: readonly KnownPerson[]; appointments?: readonly KnownAppointment[] }
 }
 

@@ -2,7 +2,7 @@ import type { Engine, Intent, Turn, TurnResult } from '../engine.ts'
 import { saysYes, stopBooking, takeAnswer } from './answers.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
 import { handOver } from './handOver.ts'
-import { inform } from './inform.ts'
+import { inform, sayKnown } from './inform.ts'
 import { merge } from './merge.ts'
 import { nextForBooking } from './next.ts'
 import type { Topic } from './read/topics.ts'
@@ -47,6 +47,7 @@ export async function openTurn(turn: Turn<GuidedState>): Promise<OpenTurn> {
     question: '',
     handOver: null,
     unanswered: '',
+    knowledgeIds: [],
     known: {},
   }
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
@@ -76,6 +77,7 @@ export function closeTurn(
     },
     handOver: d.handOver,
     unanswered: d.unanswered,
+    knowledgeIds: d.knowledgeIds,
   }
 }
 
@@ -212,14 +214,19 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
     return 'inform'
   }
   const seesOwn = u.topics.has('mine') && !isProved(d)
-  const task = seesOwn ? 'see' : taskOf(u)
+  // "Sim, confirmo", before anything else was said: what a reminder asked.
+  const confirms =
+    u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
+  const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
+  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u)
   if (task !== null) return startVisit(d, u, task)
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
   if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
   const isNew = await merge(d, u)
-  const saysPlan = u.payment !== null && state.task === null && (u.asks || u.payment.is === 'notTaken')
+  const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
+  const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
   const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
@@ -251,7 +258,12 @@ async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean)
     reask(d, true)
     return acts.has('symptom') ? 'inform' : 'greet'
   }
-  return courtesy(d, u, isFirst) ?? miss(d)
+  // "Não temos Pediatria": answered, though nothing was taken up.
+  if (d.parts.length > 0) {
+    reask(d, true)
+    return 'inform'
+  }
+  return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
 }
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
@@ -425,6 +437,13 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   return null
+}
+
+/** A question that only the network's own words answer. */
+function known(d: Dialogue, u: Understood): Intent | null {
+  if (!d.turn.settings.acts.includes('inform') || !sayKnown(d, u.text)) return null
+  reask(d, true)
+  return 'inform'
 }
 
 /** Not understood: once it is asked again, then a person takes over. */

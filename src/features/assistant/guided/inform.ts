@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
-import { wordsOf } from '#lib/portuguese/words.ts'
 import { formatIntervals, type WeekHours, weekdays } from '#lib/weekHours.ts'
+import { findAnswer } from '../knowledge/match.ts'
 import type { ClinicUnit, Wanted } from '../tools.ts'
 import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
 import { weekdayNames } from './format.ts'
@@ -46,27 +46,13 @@ const ofUnits = (d: Dialogue, u: Understood, line: (unit: ClinicUnit) => string)
     : units.map((unit) => `${unit.name}: ${line(unit)}`).join('\n')
 }
 
-/** What the network wrote that answers the message best. */
-export function knowledgeFor(d: Dialogue, text: string): string | null {
-  const empty = new Set(
-    wordsOf(
-      'o a os as de da do das dos e em no na um uma para por com que qual quais quanto como onde quando voces voce tem ha e ser posso pode fazer faz ai la me eu meu minha sobre mais oi ola bom boa dia tarde noite gostaria saber queria quero',
-    ),
-  )
-  const keys = (line: string): string[] =>
-    wordsOf(line)
-      .filter((word) => word.length > 2 && !empty.has(word))
-      .map((word) => word.slice(0, 6))
-  const said = new Set(keys(text))
-  const scored = d.clinic.knowledge
-    .map((item) => {
-      const own = [...new Set(keys(item.question))]
-      const hits = own.filter((word) => said.has(word)).length
-      return { item, score: own.length === 0 ? 0 : hits / own.length, hits }
-    })
-    .filter(({ score, hits }) => hits > 0 && score >= 0.5)
-    .toSorted((a, b) => b.score - a.score || b.hits - a.hits)
-  return scored[0]?.item.answer ?? null
+/** Says what the network wrote itself; false where it wrote nothing about it. */
+export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean {
+  const found = findAnswer(d.clinic.knowledge, text)
+  if (!found || (isSureOnly && !found.isSure)) return false
+  say(d, found.item.answer)
+  d.knowledgeIds.push(found.item.id)
+  return true
 }
 
 /** More professionals than these nobody asks for the price of one visit. */
@@ -216,7 +202,10 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
 /** Answers each question of a message. Returns what it had no answer for. */
 export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
   let isAnswered = false
+  // What is not done has no price: that it isn't is said once.
+  const missing = u.things.missingExam !== '' && !u.acts.has('book')
   for (const topic of topics) {
+    if (missing && /^(?:price|preparation|exams)$/.test(topic)) continue
     const known = topic === 'mine' || topic === 'menu' ? null : await answer(d, u, topic)
     const done = topic === 'mine' ? await mine(d) : known
     if (done === null) continue
@@ -228,17 +217,13 @@ export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[
   return isAnswered
 }
 
+/** Topics of which the configuration knows more than a sentence that somebody wrote once. */
+const configured: ReadonlySet<Topic> = new Set(['price', 'address', 'hours', 'plans'])
+
 async function answer(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {
-  const written =
-    topic === 'price' || topic === 'address' || topic === 'hours' || topic === 'plans'
-      ? null
-      : knowledgeFor(d, u.text)
+  if (!configured.has(topic) && sayKnown(d, u.text, true)) return true
   const said = await own(d, u, topic)
-  if (said !== false) return said
-  const text = written ?? knowledgeFor(d, u.text)
-  if (text === null) return false
-  say(d, text)
-  return true
+  return said === false ? sayKnown(d, u.text) : said
 }
 
 async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {

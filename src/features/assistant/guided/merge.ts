@@ -63,12 +63,21 @@ function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
     booking.professionalId = null
     dropTime(d)
   }
+  if (things.missingExam !== '' && things.professionalIds.length === 0 && things.specialties.length === 0)
+    say(d, d.texts.missingExam(things.missingExam, examNames(d)))
   const [missing] = things.missingSpecialties
   const nothingElse =
     specialty === undefined && things.examIds.length === 0 && things.professionalIds.length === 0
   if (missing !== undefined && nothingElse && (acts.has('book') || asks || booking.specialty === null))
     say(d, d.texts.missing(missing, specialtiesOf(clinic.professionals).join(', ')))
 }
+
+const mostNamed = 12
+const examNames = ({ clinic }: Dialogue): string =>
+  clinic.exams
+    .slice(0, mostNamed)
+    .map(({ name }) => name)
+    .join(', ')
 
 function mergePayment(d: Dialogue, { payment }: Understood): void {
   const { booking } = d.state

@@ -49,6 +49,8 @@ const otherActs: readonly Act[] = [
   'clinical',
 ]
 
+const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const withoutNames = (text: string, names: readonly string[]): string =>
   names
@@ -179,6 +181,11 @@ export function understand(d: Dialogue): Understood {
   const things = isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked)
   const isNamed =
     things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0
+  const dates = isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line)
+  // "Minha consulta é dia 10, queria ir antes, tem amanhã?"
+  const isElsewhen = dates.existing !== null && dates.readings.length > 0
+  if (isElsewhen && open === null && !otherActs.some((act) => acts.has(act)) && !saysNew.test(line))
+    acts.add('reschedule').delete('book')
   // "Preciso de gineco": a wish for what is named is one to book.
   if (isNamed && booksPlainly(line) && !otherActs.some((act) => acts.has(act))) acts.add('book')
   return {
@@ -194,7 +201,7 @@ export function understand(d: Dialogue): Understood {
     ownName: own,
     otherName: other,
     birth,
-    dates: isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line),
+    dates,
     asks: text.includes('?'),
   }
 }

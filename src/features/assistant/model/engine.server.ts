@@ -17,7 +17,7 @@ import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience 
 import { ModelError, type ModelProblem } from './errors.server.ts'
 import { judgeReply } from './guard.ts'
 import { openLabels } from './labels.ts'
-import { promptOf } from './prompt.ts'
+import { promptOf, rules } from './prompt.ts'
 import type { OpenModel } from './providers.server.ts'
 import { type ModelTool, Refused, type Session } from './session.ts'
 import { type AssistantState, emptyMemory, withSaid } from './state.ts'
@@ -180,6 +180,7 @@ function speak(
       '192 188',
     ].join('\n'),
     clinic: written.join('\n'),
+    instructions: `${rules}\n${turn.settings.instructions}`,
     mayReport: session.hasActed || (d.known.appointments?.length ?? 0) > 0,
     origin,
     channel: turn.channel,

@@ -20,6 +20,10 @@ export const modelProblems = {
 } as const
 export type ModelProblem = keyof typeof modelProblems
 
+/** What is stored of a problem, in words; what is none of a model's stays as it is. */
+export const modelProblemText = (problem: string): string =>
+  problem in modelProblems ? modelProblems[problem as ModelProblem] : problem
+
 export class ModelError extends Error {
   readonly problem: ModelProblem
   /** As the provider asks for. */
@@ -60,7 +64,7 @@ const outboundProblems = {
   unreachable: 'unreachable',
 } as const satisfies Record<string, ModelProblem>
 
-function problemOfStatus(status: number): ModelProblem {
+export function problemOfStatus(status: number): ModelProblem {
   if (status === 401 || status === 403) return 'unauthorized'
   if (status === 404) return 'not_found'
   if (status === 429) return 'rate_limited'

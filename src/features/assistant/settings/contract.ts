@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { closedToDemo } from '#platform/demo.ts'
-import { memberRoute } from '#platform/http/contract.ts'
+import { memberRoute, notInDemo } from '#platform/http/contract.ts'
 import { version } from '#platform/http/fields.ts'
-import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { type ProblemDefinition, retryAfter } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import { orgId, staleProblem } from '#platform/records/contract.ts'
 import { checkSettings } from '../settings.ts'
@@ -14,6 +14,23 @@ export const settingsProblems = {
 } as const satisfies Record<string, ProblemDefinition>
 
 const tags = ['Assistente']
+
+const checkSchema = z.object({
+  isFine: z.boolean(),
+  title: z.string().describe('O que se encontrou, em uma frase.'),
+  advice: z.string().describe('O que fazer; vazio quando está tudo certo.'),
+  ms: z.int(),
+})
+export type ConnectionCheck = z.infer<typeof checkSchema>
+
+export const checkProblems = {
+  ...closedToDemo,
+  too_many_checks: {
+    status: 429,
+    message: 'Muitos testes em pouco tempo. Tente de novo mais tarde.',
+    data: retryAfter,
+  },
+} as const satisfies Record<string, ProblemDefinition>
 
 export const settingsContract = {
   find: memberRoute('assistant.read')
@@ -42,4 +59,17 @@ export const settingsContract = {
     )
     .errors(settingsProblems)
     .output(settingsSchema),
+  check: memberRoute('assistant.update')
+    .meta(notInDemo)
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/assistant/check',
+      tags,
+      summary: 'Testar a conexão com o modelo',
+      description:
+        'Pede uma palavra ao modelo destas configurações, gravadas ou não. Sem `key`, vale a guardada, se for deste endereço.',
+    })
+    .input(withRules(settingsFields.extend({ orgId, key: newKey }), checkSettings))
+    .errors(checkProblems)
+    .output(checkSchema),
 }

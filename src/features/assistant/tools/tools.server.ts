@@ -69,8 +69,8 @@ export interface Guard {
 
 /** Sends codes and checks them. */
 export interface CodeDesk {
-  /** False when too many were asked for. */
-  request(address: { readonly phone: string; readonly email: string }): Promise<boolean>
+  /** False when too many were asked for, `noWay` where no code goes to any address of that kind. */
+  request(address: { readonly phone: string; readonly email: string }): Promise<boolean | 'noWay'>
   /** The address whose code it is; null for a wrong one, `limited` after too many. */
   prove(code: string): Promise<Proved | 'limited' | null>
 }
@@ -362,7 +362,9 @@ export function openTools(parts: ToolParts): OpenTools {
       const where = isEmail
         ? { phone: '', email: address.trim().toLowerCase() }
         : { phone: address, email: '' }
-      return (await parts.codes.request(where)) ? done(null) : refused('limited')
+      const taken = await parts.codes.request(where)
+      if (taken === 'noWay') return refused('noWay')
+      return taken ? done(null) : refused('limited')
     },
     async proveCode(code) {
       const proved = await parts.codes.prove(code)

@@ -9,6 +9,7 @@ import { readKnowledge, readSettings } from '../settings.server.ts'
 import type { AssistantSettings } from '../settings.ts'
 import { emptyMemory, type ToolMemory } from '../tools/memory.ts'
 import type { KnowledgeItem } from '../tools.ts'
+import type { VoiceNote } from '../voice/hear.server.ts'
 import type { Contact } from './contact.ts'
 import { giveUp } from './giveUp.server.ts'
 import { stopWaiting } from './hear.server.ts'
@@ -33,6 +34,8 @@ export interface ClaimedTurn {
   readonly messages: readonly TurnMessage[]
   /** Something came that nobody but a person can hear or see. */
   readonly media: string | null
+  /** Voice notes that can be written down, each with the place of its message among `messages`. */
+  readonly voices: readonly (VoiceNote & { readonly at: number })[]
   readonly history: readonly { readonly from: 'contact' | 'clinic'; readonly text: string }[]
   readonly state: unknown
   readonly memory: ToolMemory
@@ -58,7 +61,12 @@ interface WaitingRow extends Record<string, unknown> {
   readonly attempts: number
   readonly at: string
   readonly text: string
-  readonly media: { readonly kind: string } | null
+  readonly media: {
+    readonly kind: string
+    readonly state?: string
+    readonly fileId?: string
+    readonly transcription?: string
+  } | null
 }
 
 /** Returns a turn that this worker may answer; null where none is due. */
@@ -108,6 +116,11 @@ async function readWaiting({ db, orgId }: Tx, id: string): Promise<WaitingRow[]>
   return rows
 }
 
+const isWordless = (text: string): boolean => plain(text).trim() === ''
+/** For so long a voice note is waited for. */
+const voiceWaitMs = 60_000
+const isNew = ({ at }: WaitingRow, now: Date): boolean => now.getTime() - Date.parse(at) < voiceWaitMs
+
 function isDue(waiting: readonly WaitingRow[], { pauseMs, longestMs }: TurnPace, now: Date): boolean {
   const times = waiting.map(({ at }) => Date.parse(at))
   const since = (at: number) => now.getTime() - at
@@ -145,6 +158,13 @@ async function begin(
     await giveUp(tx, { conversationId, kind, contact, settings, reason: stops, occasion: uuid() })
     return null
   }
+  const unread = waiting.filter(
+    ({ text, media }) => media !== null && isWordless(text) && media.transcription === undefined,
+  )
+  const isVoice = ({ media }: WaitingRow) => settings.transcriptionUrl !== '' && media?.kind === 'audio'
+  // A voice note that is still on its way may yet be read.
+  if (unread.some((one) => isVoice(one) && one.media?.state === 'arriving' && isNew(one, tx.now))) return null
+  const voices = unread.filter((one) => isVoice(one) && one.media?.state === 'stored')
   const { state, memory, offered } = await readState(tx, conversationId, ownership)
   const turnId = uuid()
   const messageIds = waiting.map(({ message_id }) => message_id)
@@ -164,12 +184,16 @@ async function begin(
     kind,
     settings,
     knowledge: await readKnowledge(tx),
-    messages: waiting.map(({ text, payload }) => {
-      const own = kind === 'email' ? ownWords(text) : text
+    messages: waiting.map(({ text, payload, media }) => {
+      const own = kind === 'email' ? ownWords(text) : isWordless(text) ? (media?.transcription ?? '') : text
       return { text: own, choice: choiceOf(own, payload, offered) }
     }),
-    media:
-      waiting.find(({ text, media }) => media !== null && plain(text).trim() === '')?.media?.kind ?? null,
+    media: unread.find((one) => !voices.includes(one))?.media?.kind ?? null,
+    voices: voices.map((one) => ({
+      messageId: one.message_id,
+      fileId: one.media?.fileId ?? '',
+      at: waiting.indexOf(one),
+    })),
     history: await readHistory(tx, conversationId, messageIds),
     state,
     memory,

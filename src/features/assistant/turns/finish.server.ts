@@ -113,11 +113,13 @@ async function closeTurn(
   { state, ownershipAfter }: { readonly state: TurnState; readonly ownershipAfter: number | null },
 ): Promise<void> {
   const { usage, understood, toolCalls, replies, handOver, unanswered, durationMs } = answered
+  const { knowledgeIds = [] } = answered
   await db.execute(sql`
     update assistant_turns set state = ${state}, engine = ${usage.engine}, model = ${usage.model},
            understood = ${JSON.stringify(understood)}::jsonb, tool_calls = ${JSON.stringify(toolCalls)}::jsonb,
            replies = ${JSON.stringify(replies)}::jsonb, hand_over = ${handOver?.reason ?? null},
-           is_urgent = ${handOver?.isUrgent ?? false}, unanswered = ${unanswered}, input_tokens = ${usage.inputTokens},
+           is_urgent = ${handOver?.isUrgent ?? false}, unanswered = ${unanswered},
+           knowledge_ids = ${sql.param([...knowledgeIds])}::uuid[], input_tokens = ${usage.inputTokens},
            output_tokens = ${usage.outputTokens}, cost = ${usage.costMicros}, duration_ms = ${Math.round(durationMs)},
            error = ${usage.error}, did_fall_back = ${usage.isFallback}, ownership_after = ${ownershipAfter},
            claimed_by = null, lease_until = null

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { Assistant } from '#features/sends/slots.server.ts'
-import { readSettings } from '../settings.server.ts'
+import { answersNow } from '../answering.server.ts'
 import { turnLimits } from './rules.ts'
 
 /** What comes before the assistant: messages wait for it in rows of their own, until a turn takes them. */
 
 export const assistant: Assistant = {
   async mayAnswer(tx, conversationId, kind) {
-    const { channels } = await readSettings(tx)
-    return channels.includes(kind) && !(await hasRefused(tx, conversationId))
+    return (await answersNow(tx, kind)) && !(await hasRefused(tx, conversationId))
   },
   hear: (tx, { conversationId, messageId, kind, payload }) =>
     wait(

@@ -1,12 +1,15 @@
 import type { NetworkScope } from '#platform/db/transaction.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
+import { describeError } from '#platform/errors.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { openCodeDesk } from '../codes/desk.server.ts'
+import type { TurnMessage } from '../engine.ts'
 import type { AnsweredTurn, AssistantState, Engines } from '../engineOf.server.ts'
 import { firstState } from '../guided/state.ts'
 import { textsOf } from '../guided/texts/texts.ts'
 import { recorded } from '../tools/recorded.ts'
 import { openTools } from '../tools/tools.server.ts'
+import type { Listener } from '../voice/hear.server.ts'
 import type { ClaimedTurn } from './claim.server.ts'
 import { type Answered, finishTurn } from './finish.server.ts'
 import { whoAnswers } from './giveUp.server.ts'
@@ -18,6 +21,7 @@ export interface TurnParts {
   readonly engines: Engines
   readonly secrets: Secrets
   readonly workerId: string
+  readonly listener: Listener
 }
 
 /**
@@ -26,11 +30,12 @@ export interface TurnParts {
  */
 export async function runTurn(
   scope: NetworkScope,
-  { engines, secrets, workerId }: TurnParts,
+  parts: TurnParts,
   turn: ClaimedTurn,
 ): Promise<TurnState | null> {
+  const { workerId } = parts
   try {
-    const answered = await within(turnLimits.longestMs, answer(scope, engines, secrets, workerId, turn))
+    const answered = await within(turnLimits.longestMs, answer(scope, parts, turn))
     return await transact(scope, (tx) => finishTurn(tx, workerId, turn, answered))
   } catch (error) {
     const name = error instanceof Error ? error.name : 'error'
@@ -42,9 +47,7 @@ export async function runTurn(
 
 async function answer(
   scope: NetworkScope,
-  engines: Engines,
-  secrets: Secrets,
-  workerId: string,
+  { engines, secrets, workerId, listener }: TurnParts,
   turn: ClaimedTurn,
 ): Promise<Answered> {
   const { conversationId, settings, contact, kind } = turn
@@ -61,10 +64,11 @@ async function answer(
     guard: openGuard(workerId, turn),
   })
   const { tools, calls } = recorded(opened.tools)
+  const messages = turn.media === null ? await readVoices(scope, listener, turn) : null
   const answered =
-    turn.media === null
+    messages !== null
       ? await engines.take(scope, {
-          messages: turn.messages,
+          messages,
           history: turn.history,
           state: turn.state as AssistantState | null,
           now: scope.at ?? scope.database.clock.now(),
@@ -73,12 +77,31 @@ async function answer(
           settings,
           tools,
         })
-      : await handMedia(scope, turn, turn.media)
+      : await handMedia(scope, turn, turn.media ?? 'audio')
   return {
     ...answered,
     toolCalls: calls,
     memory: opened.memory(),
     durationMs: performance.now() - startedAt,
+  }
+}
+
+/** The messages with what their voice notes say; null where one can't be written down. */
+async function readVoices(
+  scope: NetworkScope,
+  listener: Listener,
+  { conversationId, settings, messages, voices }: ClaimedTurn,
+): Promise<readonly TurnMessage[] | null> {
+  if (voices.length === 0) return messages
+  try {
+    const texts = await listener.hear(scope, conversationId, settings, voices)
+    return messages.map((message, at) => {
+      const text = texts[voices.findIndex((one) => one.at === at)]
+      return text === undefined ? message : { ...message, text }
+    })
+  } catch (error) {
+    scope.database.log.warn({ err: describeError(error) }, 'a voice note was not written down')
+    return null
   }
 }
 

@@ -262,6 +262,14 @@ describe('a turn that comes to nothing', () => {
     expect(await clinic.claimTurn()).toBeNull()
   })
 
+  test('an answer that the provider does not take leaves the contact to a person', async () => {
+    await clinic.hear('Oi')
+    await clinic.answer()
+    const outcome = { outcome: 'rejected', code: '999', action: 'fail' } as const
+    await clinic.leave(outcome)
+    expect(await clinic.conversation()).toMatchObject({ state: 'queue', queue_reason: 'failed', unread: 1 })
+  })
+
   test('two machines that talk to each other are parted', async () => {
     await clinic.converse('Oi')
     const id = await idOf()
@@ -323,6 +331,15 @@ describe('a code', () => {
     expect(textsOf(await write(code)).join()).not.toContain('Helena')
     const [row] = await clinic.rows('select used_at, tries from assistant_codes')
     expect(row).toMatchObject({ used_at: null })
+  })
+
+  test('is not promised where WhatsApp alone reaches phones: whoever has not written there gets none', async () => {
+    await clinic.rows(`update channels set deleted_at = now() where kind = 'sms'`)
+    const said = textsOf(await ask(knownPhone)).join()
+    await clinic.rows(`update channels set deleted_at = null where kind = 'sms'`)
+    expect(said).toContain('Não tenho como mandar um código')
+    expect((await clinic.rows('select state from conversations'))[0]).toEqual({ state: 'queue' })
+    expect(await sent()).toBe(0)
   })
 
   test('is asked for three times at most', async () => {

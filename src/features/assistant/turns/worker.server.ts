@@ -6,6 +6,7 @@ import type { Secrets } from '#platform/secrets.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { sendCodes } from '../codes/send.server.ts'
 import type { Engines } from '../engineOf.server.ts'
+import type { Listener } from '../voice/hear.server.ts'
 import { type ClaimedTurn, claimTurn, keepLeases } from './claim.server.ts'
 import { sweepTurns } from './interrupt.server.ts'
 import { turnLimits, turnPace } from './rules.ts'
@@ -19,10 +20,11 @@ export interface TurnsParts {
   readonly database: Database
   readonly secrets: Secrets
   readonly engines: Engines
+  readonly listener: Listener
 }
 
 /** Answers what waits for the assistant, in every process that works. */
-export function openTurns({ database, secrets, engines }: TurnsParts): Worker {
+export function openTurns({ database, secrets, engines, listener }: TurnsParts): Worker {
   const workerId = uuid()
   const running = new Map<
     string,
@@ -51,7 +53,7 @@ export function openTurns({ database, secrets, engines }: TurnsParts): Worker {
   }
 
   function follow(scope: NetworkScope, turn: ClaimedTurn) {
-    const work = runTurn(scope, { engines, secrets, workerId }, turn)
+    const work = runTurn(scope, { engines, secrets, workerId, listener }, turn)
       .catch((error: unknown) => warn(error, 'a turn of the assistant came to nothing'))
       .finally(() => running.delete(turn.turnId))
     running.set(turn.turnId, { orgId: scope.orgId, turnId: turn.turnId, work })

@@ -1,3 +1,4 @@
+import { findChatLink } from '#features/channels/commands.server.ts'
 import type { Address, OutreachKind, Purpose } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { type LinkParts, type LinkRequest, makeLinks } from '#features/links/commands.server.ts'
@@ -31,12 +32,14 @@ export async function linksOf(
   linkings: readonly Linking[],
 ): Promise<(sendId: string) => Links> {
   const made = await makeLinks(tx, parts, linkings.flatMap(requestsOf))
+  const chat = linkings.length > 0 ? await findChatLink(tx, parts.env) : null
   return (sendId) => {
     const [confirm, rate, unsubscribe] = (['confirm', 'rate', 'unsubscribe'] as const).map((kind) =>
       made.get(`${kind} ${sendId}`),
     )
     return {
       values: {
+        ...(chat && { 'link.agendar': chat }),
         ...(confirm && { 'link.confirmacao': confirm.short, 'link.remarcar': viewOf(confirm, 'reschedule') }),
         ...(rate && { 'link.avaliar': rate.short }),
         ...(unsubscribe && { 'link.descadastro': unsubscribe.short }),

@@ -132,6 +132,38 @@ describe('a message', () => {
   })
 })
 
+describe('answers to choose from', () => {
+  const offer = (options: Outgoing['message']['options'], body = 'Qual horário?') =>
+    sent(
+      outgoing({
+        message: { subject: '', header: '', body, footer: '', buttons: [], options: options ?? [] },
+      }),
+    )
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ id: `times:${at}`, title: `Horário ${at}` }))
+
+  test('are buttons while they are few and short, else a list', async () => {
+    expect((await offer(rows(3))).interactive).toMatchObject({
+      type: 'button',
+      action: { buttons: [{ type: 'reply', reply: { id: 'times:0', title: 'Horário 0' } }, {}, {}] },
+    })
+    const long = [{ id: 'a', title: 'Cardiologia, Pinheiros', description: 'Rua dos Jequitibás, 418' }]
+    expect((await offer(long)).interactive).toMatchObject({
+      type: 'list',
+      body: { text: 'Qual horário?' },
+      action: { sections: [{ rows: long }] },
+    })
+    expect((await offer(rows(10))).interactive.action.sections[0].rows).toHaveLength(10)
+  })
+
+  test('are numbered lines where Meta has no room for them', async () => {
+    expect((await offer(rows(11))).text.body).toContain('\n11. Horário 10')
+    expect((await offer(rows(2), 'x'.repeat(1_025))).text.body).toContain('2. Horário 1')
+    const twins = [...rows(1), ...rows(1)]
+    expect((await offer(twins)).text.body).toContain('1. Horário 0\n2. Horário 0')
+  })
+})
+
 describe('what Meta answers', () => {
   test.each([
     [131026, { outcome: 'rejected', code: '131026', action: 'otherChannel' }],

@@ -116,6 +116,7 @@ describe('a file that somebody sends', () => {
       size: null,
       state: 'arriving',
       reason: '',
+      transcription: '',
       fileId: null,
     })
     await fetchOne(messageId)
@@ -127,6 +128,7 @@ describe('a file that somebody sends', () => {
       size: jpeg.byteLength,
       state: 'stored',
       reason: '',
+      transcription: '',
       fileId: expect.any(String),
     })
     const answer = await open(stored.fileId)

@@ -6,6 +6,8 @@ export interface MessageMedia extends ToldMedia {
   readonly state?: MediaState
   readonly reason?: LostReason
   readonly fileId?: string
+  /** What a voice note says, once it was written down. */
+  readonly transcription?: string
 }
 
 export const mediaStates = ['arriving', 'stored', 'lost'] as const

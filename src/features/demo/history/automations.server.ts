@@ -31,8 +31,19 @@ const off: readonly AutomationKind[] = ['sameDay']
 /** Switches all automations off, while the agenda is filled: what is booked then was booked long ago. */
 export const switchOff = (clinic: Clinic): Promise<void> => switchAll(clinic, () => false)
 
-/** Switches them on, as a clinic has them that has used them for a while. */
+/**
+ * Switches them on, as a clinic has them that has used them for a while. Those whose messages wait in the outbox come
+ * first and together: with each that is switched on what is ahead is planned anew, which calls back what no automation
+ * wants then.
+ */
 export async function switchOn(clinic: Clinic): Promise<void> {
+  await clinic.write(({ db, orgId }) =>
+    db.execute(sql`
+      update automations set is_on = true where org_id = ${orgId} and kind in (${sql.join(
+        inOutbox.map((kind) => sql`${kind}`),
+        sql`, `,
+      )})`),
+  )
   await switchAll(clinic, ({ kind }) => !off.includes(kind))
   await clinic.write(({ db, orgId }) =>
     db.execute(sql`
@@ -59,8 +70,14 @@ const listAutomations = async ({ call }: Clinic): Promise<Automation[]> =>
 /** So far back go the messages: the page shows seven days. */
 const days = 9
 const dayMin = 1_440
-/** So many wait in the outbox of a clinic without a channel; the first of them were sent by hand. */
-const outbox = { all: 14, byHand: 3 }
+/**
+ * So many wait in the outbox of a clinic without a channel: reminders of what comes next, of which the first were sent by
+ * hand, and questions about what is further ahead. Those are still of use to who opens a demonstration a day later.
+ */
+const outbox = { reminders: 9, byHand: 3, questions: 5, questionsFromH: 28 }
+const inOutbox: readonly AutomationKind[] = ['dayBefore', 'confirmation']
+/** What asks if somebody comes. */
+const asking: readonly AutomationKind[] = [...inOutbox, 'secondNotice']
 
 export async function writeAutomations(clinic: Clinic): Promise<void> {
   const all = new Map((await listAutomations(clinic)).map((one) => [one.kind, one]))
@@ -73,7 +90,7 @@ export async function writeAutomations(clinic: Clinic): Promise<void> {
   const answers: Answer[] = []
   const scores: Score[] = []
   const sends = [
-    ...told.filter(({ kind, visit }) => kind !== 'dayBefore' || !asked.has(visit.id)),
+    ...told.filter(({ kind, visit }) => !asking.includes(kind) || !asked.has(visit.id)),
     ...byHand,
   ].map((message): PastSend => {
     const { kind, visit, dueAt } = message
@@ -150,17 +167,35 @@ function messagesOf(visit: Visit, now: Date): Message[] {
 /** What nobody answered yet of the visits that come next: the clinic hands it over itself. */
 function outboxOf(visits: readonly Visit[], now: Date): Message[] {
   const seen = new Set<string>()
-  const next = visits.filter(({ startsAt, state, patientId }) => {
-    const isNext = startsAt > later(now, 180) && state === 'scheduled' && !seen.has(patientId)
-    if (isNext) seen.add(patientId)
-    return isNext
-  })
-  return next.slice(0, outbox.all).map((visit, at) => ({
-    kind: 'dayBefore',
-    visit,
-    dueAt: later(now, -25 - at),
-    hand: at < outbox.byHand ? 'byHand' : 'waiting',
-  }))
+  const firstOf = (count: number, isMeant: (visit: Visit) => boolean) => {
+    const found: Visit[] = []
+    for (const visit of visits) {
+      if (found.length === count) break
+      if (visit.state !== 'scheduled' || seen.has(visit.patientId) || !isMeant(visit)) continue
+      seen.add(visit.patientId)
+      found.push(visit)
+    }
+    return found
+  }
+  // Where the last reminder comes as early as the question, only the reminder asks.
+  const questions = firstOf(
+    outbox.questions,
+    ({ startsAt, zone }) =>
+      startsAt > later(now, outbox.questionsFromH * 60) &&
+      onDayOf(startsAt, zone, -3, 10 * 60) <= now &&
+      daysToWorkingDayBefore(startsAt, zone) < 3,
+  )
+  const reminders = firstOf(
+    outbox.reminders + outbox.questions - questions.length,
+    ({ startsAt }) => startsAt > later(now, 180),
+  )
+  return [
+    ...reminders.map((visit, at) => messageOf('dayBefore', visit, at)),
+    ...questions.map((visit, at) => messageOf('confirmation', visit, reminders.length + at)),
+  ]
+  function messageOf(kind: AutomationKind, visit: Visit, at: number): Message {
+    return { kind, visit, dueAt: later(now, -25 - at), hand: at < outbox.byHand ? 'byHand' : 'waiting' }
+  }
 }
 
 function fateOf(

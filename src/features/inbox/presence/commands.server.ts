@@ -85,9 +85,20 @@ async function listViewers(tx: Tx, conversationId: string): Promise<Viewer[]> {
     tx,
     rows.map(({ user_id }) => user_id),
   )
-  return rows.map(({ user_id, is_typing }) => ({
+  const team = rows.map(({ user_id, is_typing }) => ({
     userId: user_id,
     userFullname: names.get(user_id) ?? '',
     isTyping: is_typing,
   }))
+  return (await isVisitorTyping(tx, conversationId))
+    ? [...team, { userId: '', userFullname: 'Visitante', isTyping: true }]
+    : team
+}
+
+/** Of a visitor of the chat is known that they are writing; of everybody else nothing is. */
+async function isVisitorTyping({ db, orgId }: Tx, conversationId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from conversations c join chat_visitors v on v.org_id = c.org_id and v.id::text = c.visitor_id
+     where c.org_id = ${orgId} and c.id = ${conversationId} and c.visitor_id <> '' and v.typing_until > now()`)
+  return rows.length > 0
 }

@@ -11,6 +11,8 @@ const maxBegun = 24
 const countedTo = 2_000
 /** So many of the newest messages with the rarest word are looked through at a time. */
 const window = 5_000
+/** Of a single word each one counts, but for those that the person may not read. */
+const windowOfOne = 300
 const maxPeople = 8
 const prefixEnd = (word: string) => `${word}\u{10FFFF}`
 
@@ -76,14 +78,15 @@ export async function findMessages(
   const at = counts.indexOf(Math.min(...counts))
   const rarest = criteria[at] ?? []
   const others = criteria.filter((_, place) => place !== at)
+  const looked = others.length === 0 ? windowOfOne : window
   const before = cursor === undefined ? sql`true` : sql`w.message_id < ${cursor}::uuid`
   const { rows } = await db.execute<FoundRow & { until: string | null; is_found: boolean }>(sql`
     with candidates as materialized (
       select distinct c.message_id from unnest(${sql.param([...rarest])}::text[]) as asked (word),
         lateral (select w.message_id from message_words w
                   where w.org_id = ${orgId} and w.word = asked.word and ${before}
-                  order by w.message_id desc limit ${window}) c
-       order by c.message_id desc limit ${window}),
+                  order by w.message_id desc limit ${looked}) c
+       order by c.message_id desc limit ${looked}),
     bounds as (select min(message_id::text)::uuid as until, count(*) as looked from candidates),
     found as (
       select m.id, m.conversation_id, m.direction, m.at, m.text
@@ -91,7 +94,7 @@ export async function findMessages(
         join conversations v on v.org_id = ${orgId} and v.id = m.conversation_id
        where ${sql.join([sql`true`, ...others.map((one) => holds(orgId, one))], sql` and `)}
        order by m.id desc limit ${limit + 1})
-    select found.*, found.id is not null as is_found, case when b.looked = ${window} then b.until end as until
+    select found.*, found.id is not null as is_found, case when b.looked = ${looked} then b.until end as until
       from bounds b left join found on true order by found.id desc`)
   return { rows: rows.filter(({ is_found }) => is_found), until: rows[0]?.until ?? null }
 }

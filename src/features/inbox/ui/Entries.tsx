@@ -8,6 +8,7 @@ import {
   IconExclamationCircle,
   IconLock,
   IconQuestionMark,
+  IconRobot,
 } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import type { SendView } from '#features/sends/contract.ts'
@@ -133,6 +134,16 @@ function Entry({ orgId, entry, userId }: { orgId: string; entry: EntryView; user
         {entry.media && <Media orgId={orgId} media={entry.media} />}
         {entry.text !== '' && <p>{entry.text}</p>}
       </Bubble>
+    )
+  if (entry.type === 'decision')
+    return entry.text === '' ? null : (
+      <p className={classes.decision}>
+        <IconRobot size={16} stroke={1.5} aria-hidden="true" />
+        <span>
+          <span className={classes.hidden}>Assistente: </span>
+          {entry.text}
+        </span>
+      </p>
     )
   if (entry.kind === 'note')
     return (

@@ -30,7 +30,7 @@ export function Media({ orgId, media }: MediaProps) {
 }
 
 function Stored({ orgId, media, fileId }: MediaProps & { fileId: string }) {
-  const { kind, name, size } = media
+  const { kind, name, size, transcription } = media
   const address = useQuery(addressQuery(orgId, fileId))
   const [isBroken, setBroken] = useState(false)
   const url = address.data?.url
@@ -46,15 +46,18 @@ function Stored({ orgId, media, fileId }: MediaProps & { fileId: string }) {
     )
   if (kind === 'audio')
     return (
-      // biome-ignore lint/a11y/useMediaCaption: where it was transcribed, the text stands below
-      <audio
-        className={classes.audio}
-        controls
-        preload="none"
-        src={url}
-        aria-label={label}
-        onError={() => setBroken(true)}
-      />
+      <>
+        {/* biome-ignore lint/a11y/useMediaCaption: where it was transcribed, the text stands below */}
+        <audio
+          className={classes.audio}
+          controls
+          preload="none"
+          src={url}
+          aria-label={label}
+          onError={() => setBroken(true)}
+        />
+        {transcription !== '' && <span className={classes.mediaNote}>Transcrição: {transcription}</span>}
+      </>
     )
   if ((kind === 'image' || kind === 'sticker') && !isBroken)
     return (

@@ -34,7 +34,7 @@ interface QuickRepliesProps {
 export function QuickReplies(props: QuickRepliesProps) {
   const { orgId, conversation, patientId, isClosed, isBusy, onTake, onClose } = props
   const [typed, setTyped] = useState('')
-  const next = useNextAppointments(orgId, patientId)[0]
+  const next = useNextAppointments(orgId, patientId)?.[0]
   const appointmentId = next?.id ?? null
   const replies = useQuery(repliesQuery(orgId, conversation.id, { patientId, appointmentId }))
   const found = replies.data?.items.filter(({ name, text }) => matches(typed, name, text)) ?? []

@@ -143,7 +143,7 @@ export function Thread({ orgId, id, at, onBack, onNewest }: ThreadProps) {
           position="right"
           size={400}
           title="Contato"
-          padding={0}
+          padding="md"
         >
           {panel}
         </Drawer>

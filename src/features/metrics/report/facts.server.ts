@@ -35,6 +35,7 @@ interface Row extends Record<string, unknown> {
   readonly room: number | null
   readonly price_cents: number | null
   readonly share_cents: number | null
+  readonly score: number | null
 }
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
@@ -87,13 +88,14 @@ export async function findFacts(tx: Transaction<NetworkScope>, filter: FactsFilt
            to_char(a.created_at at time zone u.time_zone, 'YYYY-MM-DD') as booked_on, ${answer} as answer,
            ${minutesBetween(sql`coalesce(e.arrived_at, a.checked_in_at)`, sql`coalesce(e.called_at, a.started_at)`)} as waited,
            ${minutesBetween(sql`a.started_at`, sql`a.finished_at`)} as room,
-           a.price_cents, a.share_cents
+           a.price_cents, a.share_cents, s.score
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       cross join lateral (select a.starts_at at time zone u.time_zone as at) local
       left join lateral (
         select e.arrived_at, e.called_at from reception_entries e
          where e.org_id = a.org_id and e.appointment_id = a.id order by e.id desc limit 1) e on a.checked_in_at is not null
+      left join satisfaction_scores s on s.org_id = a.org_id and s.appointment_id = a.id
      where a.org_id = ${tx.orgId}
        and a.starts_at >= ${addDays(filter.from, -1)}::timestamptz and a.starts_at < ${addDays(end, 1)}::timestamptz
        and local.at >= ${filter.from}::timestamp and local.at < ${end}::timestamp
@@ -119,5 +121,6 @@ export async function findFacts(tx: Transaction<NetworkScope>, filter: FactsFilt
     roomMinutes: row.room,
     priceCents: row.price_cents,
     shareCents: row.share_cents,
+    score: row.score,
   }))
 }

@@ -46,6 +46,8 @@ export interface Fact {
   /** As agreed when it was booked; null where no price was. */
   readonly priceCents: number | null
   readonly shareCents: number | null
+  /** From 0 to 10, as the patient recommends the clinic; null while not said. */
+  readonly score: number | null
 }
 
 /** Days between booking and appointment; 0 for the same day. */

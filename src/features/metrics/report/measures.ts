@@ -21,6 +21,7 @@ export const measures = [
   'expected',
   'received',
   'ahead',
+  'scored',
 ] as const
 export type Measure = (typeof measures)[number]
 
@@ -49,6 +50,7 @@ export const isCounted: Record<Measure, (fact: Fact, now: number) => boolean> = 
   received: ({ state, priceCents }) => priceCents !== null && state === 'done',
   ahead: ({ state, priceCents }) =>
     priceCents !== null && state !== 'done' && state !== 'cancelled' && state !== 'noShow',
+  scored: ({ score }) => score !== null,
 }
 
 export const measureLabels: Record<Measure, string> = {
@@ -67,6 +69,7 @@ export const measureLabels: Record<Measure, string> = {
   expected: 'com receita prevista',
   received: 'atendidos com preço',
   ahead: 'a atender com preço',
+  scored: 'com nota',
 }
 
 /** Minutes of the agenda that an appointment takes: an encaixe and a place by arrival take none of their own. */

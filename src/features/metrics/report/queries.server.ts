@@ -45,6 +45,8 @@ export interface RowNames {
   readonly patientName: string
   readonly unitName: string
   readonly time: string
+  /** With the score; '' without one. */
+  readonly comment: string
 }
 
 /** Returns the names that a row shows beside its facts. */
@@ -59,15 +61,17 @@ export async function findRowNames(
     social_name: string
     unit_name: string
     time: string
+    comment: string
   }>(sql`
     select a.id, p.id as patient_id, p.full_name, p.social_name, u.name as unit_name,
-           to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time
+           to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time,
+           coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       join patients p on p.org_id = a.org_id and p.id = a.patient_id
      where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
   return new Map(
-    rows.map(({ id, patient_id, full_name, social_name, unit_name, time }) => [
+    rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment }) => [
       id,
       {
         id,
@@ -75,6 +79,7 @@ export async function findRowNames(
         patientName: displayName({ fullName: full_name, socialName: social_name }),
         unitName: unit_name,
         time,
+        comment,
       },
     ]),
   )

@@ -73,6 +73,7 @@ async function readPeriod(tx: Tx, filter: FactsFilter, names: Names, now: number
     rooms: [...report.rooms],
     origins: [...report.origins],
     plans: [...report.plans],
+    scores: [...report.scores],
   }
 }
 

@@ -34,6 +34,7 @@ const fact: fc.Arbitrary<Fact> = fc
     roomMinutes: fc.option(fc.integer({ min: 1, max: 60 })),
     priceCents: fc.option(fc.integer({ min: 0, max: 50_000 })),
     shareCents: fc.constant(null),
+    score: fc.option(fc.integer({ min: 0, max: 10 })),
   })
   .map(({ offset, ahead, ...one }) => {
     const day = addDays(first, offset)
@@ -67,6 +68,7 @@ const oracle: Record<Measure, (one: Fact) => boolean> = {
   received: ({ state, priceCents }) => priceCents !== null && state === 'done',
   ahead: ({ state, priceCents }) =>
     priceCents !== null && ['inService', 'waiting', 'confirmed', 'scheduled'].includes(state),
+  scored: ({ score }) => typeof score === 'number',
 }
 const countOf = (some: readonly Fact[], measure: Measure) => some.filter(oracle[measure]).length
 const rowsOf = (some: readonly Fact[], selection: Selection) => some.filter(selects(selection, now)).length
@@ -116,6 +118,9 @@ describe('every number of the report', () => {
           expect(rowsOf(some, { measure: 'kept', weekday, hour })).toBe(count)
         for (const { id, count } of shown.waits)
           expect(rowsOf(some, { measure: 'waited', wait: id })).toBe(count)
+        shown.scores.forEach((count, score) => {
+          expect(rowsOf(some, { measure: 'scored', score })).toBe(count)
+        })
         for (const { id, count } of shown.origins)
           expect(rowsOf(some, { measure: 'all', origin: id })).toBe(count)
         for (const { id, count } of shown.plans)
@@ -146,6 +151,8 @@ describe('every number of the report', () => {
           expect(sum(groups.map(({ missed }) => missed))).toBe(totals.noShow)
           expect(sum(groups.map(({ due }) => due))).toBe(totals.due)
         }
+        expect(sum(rest.scores)).toBe(totals.scored)
+        expect(rest.satisfaction.answers).toBe(totals.scored)
         expect(totals.received + totals.ahead).toBe(totals.expected)
       }),
       { seed, numRuns: 100 },
@@ -174,6 +181,7 @@ describe('occupancy', () => {
     roomMinutes: null,
     priceCents: null,
     shareCents: null,
+    score: null,
   }
   const offered = [{ unitId: 'u1', professionalId: 'helena', day: first, minutes: 240, minutesSoFar: 120 }]
 

@@ -1,3 +1,4 @@
+import { maxScore, type Satisfaction, satisfactionOf } from '#features/links/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
 import type { Fact, Origin, ReminderAnswer } from './facts.ts'
 import { leadWorkingDaysOf, origins, reminderAnswers } from './facts.ts'
@@ -79,6 +80,9 @@ export interface Report {
     readonly planned: number
   }[]
   readonly origins: readonly { readonly id: Origin; readonly count: number }[]
+  readonly satisfaction: Satisfaction
+  /** How many gave each score, from 0 to 10. */
+  readonly scores: readonly number[]
   readonly plans: readonly {
     readonly id: string
     readonly count: number
@@ -162,6 +166,8 @@ export function reportOf({ facts, offered, now, specialtyOf }: ReportInput): Rep
   const waited = facts.flatMap(({ waitedMinutes }) => (waitedMinutes === null ? [] : [waitedMinutes]))
   const waits = facts.filter(isWait)
   const byWait = groupsOf(facts, 'wait')
+  const byScore = groupsOf(facts, 'score')
+  const scores = Array.from({ length: maxScore + 1 }, (_, score) => byScore.get(score)?.length ?? 0)
   const byOrigin = groupsOf(facts, 'origin')
   const withProfessional = facts.filter(({ professionalId }) => professionalId !== null)
   return {
@@ -233,6 +239,8 @@ export function reportOf({ facts, offered, now, specialtyOf }: ReportInput): Rep
       ({ count }) => count,
     ),
     origins: origins.map((id) => ({ id, count: byOrigin.get(id)?.length ?? 0 })),
+    satisfaction: satisfactionOf(scores),
+    scores,
     plans: largestFirst(
       [...groupsOf(kept, 'plan')].map(([id, own]) => ({ id, count: own.length, ...moneyOf(own, now) })),
       ({ receivedCents, aheadCents }) => receivedCents + aheadCents,

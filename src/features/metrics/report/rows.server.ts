@@ -58,6 +58,8 @@ export function readRows(scope: MemberScope, query: RowsQuery): Promise<Rows> {
             waitedMinutes: fact.waitedMinutes,
             roomMinutes: fact.roomMinutes,
             priceCents: fact.priceCents,
+            score: fact.score,
+            comment: row.comment,
           },
         ]
       }),

@@ -24,6 +24,8 @@ export interface Place {
   readonly origin: Origin
   /** Null where no wait was measured. */
   readonly wait: WaitGroup | null
+  /** Null where no score was given. */
+  readonly score: number | null
 }
 export type Dimension = keyof Place
 
@@ -39,6 +41,7 @@ export const placeOf: { readonly [D in Dimension]: (fact: Fact) => Place[D] } = 
   weekday: ({ day }) => weekdayOf(dayOf(day)),
   origin: ({ origin }) => origin,
   wait: ({ waitedMinutes }) => (waitedMinutes === null ? null : waitGroupOf(waitedMinutes)),
+  score: ({ score }) => score,
 }
 
 /** A number of the report, as its address names it: what is counted, and where. */

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import type { ReportAnswer } from '../contract.ts'
 import { reportOf } from '../report/report.ts'
-import { countsDiffer, differ, howLong, isFull, whereFrom, whoCame, whoMissed } from './words.ts'
+import {
+  countsDiffer,
+  differ,
+  howLong,
+  isFull,
+  whatTheyThink,
+  whereFrom,
+  whoCame,
+  whoMissed,
+} from './words.ts'
 
 const empty = reportOf({ facts: [], offered: [], now: 0, specialtyOf: () => '' })
 type Current = ReportAnswer['current']
@@ -126,4 +135,15 @@ test('where from', () => {
   expect(more.replace(/\s/g, ' ')).toBe(
     'Particular é 16 % dos atendimentos e 41 % da receita. A receita prevista é de R$ 37.561,70.',
   )
+})
+
+test('what they think', () => {
+  const satisfaction = { answers: 96, average: 9.1, nps: 70, promoters: 74, passives: 15, detractors: 7 }
+  expect(whatTheyThink(answer({ satisfaction })).main).toBe(
+    '**NPS 70**. 96 pessoas responderam: 74 promotoras, 15 neutras e 7 detratoras.',
+  )
+  expect(whatTheyThink(answer({ satisfaction: { ...satisfaction, answers: 6 } })).main).toBe(
+    '**6 pessoas responderam**: poucas para um NPS.',
+  )
+  expect(whatTheyThink(answer({})).main).toBe('Ninguém deu nota aos atendimentos deste período.')
 })

@@ -135,6 +135,23 @@ export function isFull({ current: { occupancy, hours } }: ReportAnswer): Answer 
   }
 }
 
+/** What patients said: how many answered, and how far they recommend the clinic. */
+export function whatTheyThink({ current: { satisfaction }, previous }: ReportAnswer): Answer {
+  const { answers, nps, promoters, passives, detractors } = satisfaction
+  if (nps === null) return { main: 'Ninguém deu nota aos atendimentos deste período.', more: '' }
+  const before = previous?.report.satisfaction
+  return {
+    main:
+      answers < leastForRate
+        ? `**${people(answers, 'pessoa respondeu', 'pessoas responderam')}**: poucas para um NPS.`
+        : `**NPS ${nps}**. ${people(answers, 'pessoa respondeu', 'pessoas responderam')}: ${people(promoters, 'promotora', 'promotoras')}, ${people(passives, 'neutra', 'neutras')} e ${people(detractors, 'detratora', 'detratoras')}.`,
+    more:
+      before && differ({ part: promoters, all: answers }, { part: before.promoters, all: before.answers })
+        ? `Promotores no período anterior: ${rateOrFraction(before.promoters, before.answers)}.`
+        : '',
+  }
+}
+
 const days = (count: number) => (count === 1 ? '1 dia útil' : `${formatCount(count)} dias úteis`)
 const minutes = (count: number) => (count === 1 ? '1 minuto' : `${formatCount(count)} minutos`)
 

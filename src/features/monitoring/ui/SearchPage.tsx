@@ -3,6 +3,9 @@ import { Link, useParams } from 'react-router'
 import { stateLabels } from '#features/appointments/rules.ts'
 import { timeAt } from '#features/appointments/ui/agenda/dates.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
+import { writeAddress } from '#features/inbox/ui/address.ts'
+import { SearchResults } from '#features/inbox/ui/SearchResults.tsx'
+import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
@@ -21,7 +24,7 @@ export const handle = { title: 'Busca', may: 'monitoring.read', wantsRoom: true 
 
 /** Today's patients and the conversations that the address names. */
 export default function SearchPage() {
-  const { orgId } = useActiveNetwork()
+  const { orgId, role } = useActiveNetwork()
   const { query = '' } = useParams()
   return (
     <Page
@@ -31,6 +34,7 @@ export default function SearchPage() {
     >
       <div className={classes.results}>
         <TodayFound key={orgId} orgId={orgId} text={query} />
+        {can(role, 'conversations.read') && <ConversationsFound orgId={orgId} text={query} />}
       </div>
     </Page>
   )
@@ -70,6 +74,19 @@ function TodayFound({ orgId, text }: { orgId: string; text: string }) {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** The inbox's own search: whom and what it found opens there, with the same words in its list. */
+function ConversationsFound({ orgId, text }: { orgId: string; text: string }) {
+  const address = writeAddress({ view: 'open', isUnread: false, channel: null, unitId: null, search: text })
+  return (
+    <section className={classes.card} aria-labelledby="conversas">
+      <div className={classes.cardHead}>
+        <h2 id="conversas">Conversas</h2>
+      </div>
+      <SearchResults key={`${orgId} ${text}`} orgId={orgId} q={text} openId={null} query={`?${address}`} />
     </section>
   )
 }

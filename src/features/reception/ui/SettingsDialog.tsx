@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { everyProfessionalQuery } from '#features/appointments/ui/lists.ts'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
+import { useOwnPlace } from '#features/team/ui/useOwnPlace.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -14,7 +15,7 @@ import { TextField } from '#ui/form/TextField.tsx'
 import { Modal } from '#ui/overlay/overlays.tsx'
 import type { BoardRoom, ReceptionSettings } from '../contract.ts'
 import { checkThresholds, receptionLimits } from '../rules.ts'
-import { boardsKey, saveRoom, saveSettings, settingsQuery } from './data.ts'
+import { boardsKey, resetSettings, saveRoom, saveSettings, settingsKey, settingsQuery } from './data.ts'
 import classes from './reception.module.css'
 
 interface SettingsDialogProps {
@@ -53,7 +54,13 @@ export function SettingsDialog({ orgId, unit, rooms, onClose }: SettingsDialogPr
           </ul>
         )}
         {settings.data && can(role, 'reception.configure') && (
-          <ThresholdForm orgId={orgId} unitId={unit.id} settings={settings.data} />
+          <ThresholdForm
+            // What holds changes by another hand, or goes back to the network's: the form shows that.
+            key={`${settings.data.attentionMin} ${settings.data.alertMin} ${settings.data.isOwn}`}
+            orgId={orgId}
+            unitId={unit.id}
+            settings={settings.data}
+          />
         )}
       </div>
     </Modal>
@@ -127,24 +134,19 @@ function ThresholdForm({
   unitId: string
   settings: ReceptionSettings
 }) {
-  const client = useQueryClient()
+  const { unitIds } = useOwnPlace()
   const [attention, setAttention] = useState(String(settings.attentionMin))
   const [alert, setAlert] = useState(String(settings.alertMin))
-  const [error, setError] = useState<string | null>(null)
   const thresholds = { attentionMin: Number(attention), alertMin: Number(alert) }
-  async function save(whole: boolean) {
-    const wrong = checkThresholds(thresholds).alertMin
-    if (wrong) return setError(wrong)
-    try {
-      await saveSettings({ orgId, unitId: whole ? null : unitId, ...thresholds })
-      setError(null)
-      toast({ text: whole ? 'Limites da rede salvos' : 'Limites da unidade salvos' })
-    } catch (failed) {
-      setError(sentenceOf(failed))
-    } finally {
-      void client.invalidateQueries({ queryKey: boardsKey })
-    }
-  }
+  const { error, isBusy, change } = useThresholdChange()
+  const save = (whole: boolean) =>
+    change(
+      () => saveSettings({ orgId, unitId: whole ? null : unitId, ...thresholds }),
+      whole ? 'Limites da rede salvos' : 'Limites da unidade salvos',
+      checkThresholds(thresholds).alertMin,
+    )
+  const giveBack = () =>
+    change(() => resetSettings({ orgId, id: unitId }), 'A unidade usa de novo os limites da rede')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void save(false)
@@ -167,12 +169,41 @@ function ThresholdForm({
         error={error ?? undefined}
         onChange={(event) => setAlert(event.currentTarget.value.replace(/\D/g, ''))}
       />
-      <Button type="submit">Salvar limites da unidade</Button>
-      {!settings.isOwn && (
-        <Button variant="default" onClick={() => void save(true)}>
+      <Button type="submit" disabled={isBusy}>
+        Salvar limites da unidade
+      </Button>
+      {settings.isOwn && (
+        <Button variant="default" disabled={isBusy} onClick={() => void giveBack()}>
+          Voltar aos limites da rede
+        </Button>
+      )}
+      {/* Whose units are limited decides nothing that holds for the whole network. */}
+      {!settings.isOwn && unitIds === null && (
+        <Button variant="default" disabled={isBusy} onClick={() => void save(true)}>
           Salvar para toda a rede
         </Button>
       )}
     </form>
   )
+}
+
+function useThresholdChange() {
+  const client = useQueryClient()
+  const [error, setError] = useState<string | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  async function change(act: () => Promise<unknown>, done: string, wrong?: string) {
+    if (wrong) return setError(wrong)
+    setBusy(true)
+    try {
+      await act()
+      setError(null)
+      toast({ text: done })
+    } catch (failed) {
+      setError(sentenceOf(failed))
+    } finally {
+      setBusy(false)
+      for (const queryKey of [boardsKey, settingsKey]) void client.invalidateQueries({ queryKey })
+    }
+  }
+  return { error, isBusy, change }
 }

@@ -12,6 +12,8 @@ export const panelsQuery = (orgId: string, unitId: string) =>
 export const settingsQuery = (orgId: string, unitId: string | null) =>
   query.settings.queryOptions({ input: { orgId, ...(unitId !== null && { unitId }) } })
 
+export const settingsKey = query.settings.key()
+
 export const createTicket = api.createTicket
 export const closeTicket = api.closeTicket
 export const callEntry = api.call
@@ -19,6 +21,7 @@ export const uncallEntry = api.uncall
 export const savePriority = api.setPriority
 export const saveRoom = api.setRoom
 export const saveSettings = api.saveSettings
+export const resetSettings = api.resetSettings
 export const pairPanel = api.pairPanel
 export const revokePanel = api.revokePanel
 

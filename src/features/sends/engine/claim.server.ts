@@ -8,6 +8,7 @@ import {
   type NetworkTransaction,
 } from '#features/conversations/commands.server.ts'
 import { addressKey, type MessageAuthor, textOf } from '#features/conversations/rules.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
 import { publishSends } from '../live.server.ts'
 import type { Preparation, Prepared, SendSource } from '../rules.ts'
@@ -68,6 +69,13 @@ export async function claim(
     )
   })
   await writeFates(tx, fates)
+  const skipped = new Set(fates.flatMap(({ id, state }) => (state === 'skipped' ? [id] : [])))
+  const unsent = due.filter(({ id, source }) => source === 'assistant' && skipped.has(id))
+  await tellFollowers(
+    tx,
+    'unsentAnswer',
+    unsent.map(({ id }) => id),
+  )
   const left = Map.groupBy(claimed, ({ channel }) => channel.kind)
   if (left.size > 0)
     await moveLane(

@@ -7,6 +7,7 @@ import {
   type Purpose,
 } from '#features/channels/rules.ts'
 import { type NetworkTransaction, suppress } from '#features/conversations/commands.server.ts'
+import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { planAttempts } from '../planning/attempts.server.ts'
 import type { SendSource } from '../rules.ts'
@@ -64,6 +65,8 @@ export async function react(
     const { code, action, channel, wasTaken } = failure
     const reaction = reactionTo(action, { code, attempt: send.attempt, fallback: send.fallback, wasTaken })
     await plan(tx, send, reaction)
+    if (send.source === 'assistant' && reaction.againInS === undefined && !reaction.byOtherChannel)
+      await tellFollowers(tx, 'unsentAnswer', [send.id])
     if (reaction.suppresses) await suppressAt(tx, secrets, send)
     if (reaction.backsOff) await once(`back off ${channel.channelId}`, () => backOff(tx, channel))
     const { stops } = reaction

@@ -20,3 +20,8 @@ export const resumeAnswer: RenderedMessage = plain(
 export const resumeLaterAnswer: RenderedMessage = plain(
   'Anotamos que você quer voltar a receber. Há outro pedido registrado para parar: a recepção vai conferir.',
 )
+
+/** To the first voice note of a conversation that a person listens to. */
+export const voiceAnswer: RenderedMessage = plain(
+  'Recebemos a sua mensagem de voz. Uma pessoa da equipe vai ouvir e responder por aqui.',
+)

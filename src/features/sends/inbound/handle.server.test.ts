@@ -113,6 +113,16 @@ describe('an answer', () => {
     expect(replies[0]).toMatchObject({ meaning: { kind: 'confirm' }, question: { sendId: older } })
   })
 
+  test('by voice is told once that a person listens', async () => {
+    const voice = () =>
+      message({ text: '', media: { kind: 'audio', id: randomUUID(), type: 'audio/ogg', name: '' } })
+    await hear(voice(), message({ text: 'ouviram?' }))
+    await hear(voice())
+    expect(await rows(`select content ->> 'body' as body from sends where occasion like 'voice %'`)).toEqual([
+      { body: 'Recebemos a sua mensagem de voz. Uma pessoa da equipe vai ouvir e responder por aqui.' },
+    ])
+  })
+
   test('that nobody understands, or that answers nothing, waits for a person; the clinic’s own phone is one', async () => {
     await hear(
       message({ text: 'quanto custa o exame?' }),

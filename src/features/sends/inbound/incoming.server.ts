@@ -31,7 +31,7 @@ import { publish } from '#platform/live/publish.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import { planSends } from '../planning/plan.server.ts'
 import type { ActOnReply, Assistant, HeardMessage, ReplyResult } from '../slots.server.ts'
-import { resumeAnswer, resumeLaterAnswer, stopAnswer } from './answers.ts'
+import { resumeAnswer, resumeLaterAnswer, stopAnswer, voiceAnswer } from './answers.ts'
 import { followConversation } from './conversations.server.ts'
 
 /** What contacts write: stored with its conversation, understood against the last question, and acted on once. */
@@ -89,9 +89,23 @@ export async function receive(
   else {
     if (result.needsPerson) await askPerson(tx, messageId)
     await noteInbound(tx, conversation.id, { at, needsPerson: result.needsPerson })
+    if (result.needsPerson && event.media?.kind === 'audio')
+      await answer(tx, {
+        of: `voice ${conversation.id}`,
+        kind,
+        to: event.from,
+        message: voiceAnswer,
+        question: null,
+      })
   }
   if (result.answer)
-    await answer(tx, { messageId, kind, to: event.from, message: result.answer, question: result.question })
+    await answer(tx, {
+      of: `answer ${messageId}`,
+      kind,
+      to: event.from,
+      message: result.answer,
+      question: result.question,
+    })
   await tx.db.execute(sql`
     update conversations set profile_name = ${event.profileName}
      where org_id = ${tx.orgId} and id = ${conversation.id} and ${event.profileName} <> '' and profile_name <> ${event.profileName}`)
@@ -233,13 +247,14 @@ const askPerson = ({ db, orgId }: NetworkTransaction, messageId: string) =>
 async function answer(
   tx: NetworkTransaction,
   {
-    messageId,
+    of,
     kind,
     to,
     message,
     question,
   }: {
-    readonly messageId: string
+    /** The occasion: it is answered once. */
+    readonly of: string
     readonly kind: ChannelKind
     readonly to: Address
     readonly message: RenderedMessage
@@ -251,7 +266,7 @@ async function answer(
     {
       source: 'single',
       sourceId: null,
-      occasion: `answer ${messageId}`,
+      occasion: of,
       purpose: 'care',
       patientId: null,
       appointmentId: null,

@@ -29,12 +29,12 @@ export async function findMessages(
 }
 
 function presentMedia(media: MessageMedia, file: MessageRow['file']): MediaView {
-  const { kind, type, name, fileId, state = 'lost', reason = 'before' } = media
-  const told = { kind, type, name: name ?? '', size: null, fileId: null }
+  const { kind, type, name, fileId, state = 'lost', reason = 'before', transcription = '' } = media
+  const told = { kind, type, name: name ?? '', size: null, fileId: null, transcription: '' }
   if (state === 'arriving') return { ...told, state, reason: '' }
   if (state === 'lost') return { ...told, state, reason: lostReasons[reason] }
   if (!file || fileId === undefined) return { ...told, state: 'lost', reason: lostReasons.removed }
-  return { kind, ...file, state, reason: '', fileId }
+  return { kind, ...file, state, reason: '', fileId, transcription }
 }
 
 const present = (row: MessageRow, names: ReadonlyMap<string, string>): MessageView => ({

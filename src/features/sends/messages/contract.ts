@@ -38,6 +38,9 @@ export const mediaSchema = z.object({
   name: z.string().describe('O nome do arquivo; `""` enquanto ninguém o deu.'),
   size: z.int().nullable().describe('Em bytes; `null` enquanto não chegou.'),
   state: z.enum(mediaStates).describe('`arriving`: chegando. `stored`: guardado. `lost`: não chegou.'),
+  transcription: z
+    .string()
+    .describe('O que uma mensagem de voz diz, onde há um serviço que transcreve; `""` sem ele.'),
   reason: z.string().describe('Por que se perdeu, em palavras; `""` nos outros estados.'),
   fileId: outputId
     .nullable()

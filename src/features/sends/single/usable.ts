@@ -23,7 +23,7 @@ export interface About {
 /** The variables that have a value in a single message. */
 export function availableVariables({ hasAppointment, isAhead }: About): readonly VariableName[] {
   return variableNames.filter((name) => {
-    if (name === 'link.descadastro') return true
+    if (name === 'link.descadastro' || name === 'link.agendar') return true
     if (name === 'link.confirmacao' || name === 'link.remarcar') return isAhead
     const { group } = factsOf(name)
     if (group === 'patient' || group === 'org') return true

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   namesIn,
   nearestVariable,
+  offeredFor,
   parseText,
   sampleValues,
   unknownVariables,
@@ -71,10 +72,13 @@ test('a campaign knows of no appointment, an automation of no campaign', () => {
     'paciente.nome',
     'paciente.nome_completo',
     'paciente.carteirinha',
+    'link.agendar',
     'link.descadastro',
     'rede.nome',
     'rede.telefone',
   ])
+  expect(offeredFor('campaign', true)).toContain('link.agendar')
+  expect(offeredFor('campaign', false)).not.toContain('link.agendar')
   expect(variablesFor('dayBefore')).toContain('exame.jejum_inicio')
   expect(variablesFor('dayBefore')).not.toContain('link.avaliar')
   expect(variablesFor('satisfaction')).toContain('link.avaliar')

@@ -72,6 +72,12 @@ export const variables = {
   'retorno.ate': { label: 'Vale até', group: 'followUp', sample: 'sexta, 18/12' },
   'link.confirmacao': { label: 'Confirmar', group: 'link', sample: 'https://acolhe.example/c/8f3kq2' },
   'link.remarcar': { label: 'Remarcar', group: 'link', sample: 'https://acolhe.example/c/8f3kq2' },
+  'link.agendar': {
+    label: 'Agendar pelo chat',
+    group: 'link',
+    sample: 'https://acolhe.example/chat/vereda',
+    whenEmpty: 'nosso telefone',
+  },
   'link.avaliar': {
     label: 'Avaliar o atendimento',
     group: 'link',
@@ -105,7 +111,10 @@ const fewer = (...left: readonly VariableGroup[]) =>
   variableNames.filter((name) => !left.includes(factsOf(name).group))
 const ofAppointment = fewer('family', 'followUp').filter((name) => name !== 'link.avaliar')
 const ofPatient = variableNames.filter(
-  (name) => ['patient', 'org'].includes(factsOf(name).group) || name === 'link.descadastro',
+  (name) =>
+    ['patient', 'org'].includes(factsOf(name).group) ||
+    name === 'link.descadastro' ||
+    name === 'link.agendar',
 )
 
 const namesByUse: Partial<Record<TemplateUse, readonly VariableName[]>> = {
@@ -119,6 +128,10 @@ const namesByUse: Partial<Record<TemplateUse, readonly VariableName[]>> = {
 
 /** The variables that have a value in messages of a use: a campaign knows of no appointment. */
 export const variablesFor = (use: TemplateUse): readonly VariableName[] => namesByUse[use] ?? ofAppointment
+
+/** Those that are offered to who writes: the link to the chat only where the network has its chat on. */
+export const offeredFor = (use: TemplateUse, hasChat: boolean): readonly VariableName[] =>
+  variablesFor(use).filter((name) => hasChat || name !== 'link.agendar')
 
 export type Piece =
   | { readonly type: 'text'; readonly text: string; readonly from: number; readonly to: number }
@@ -212,6 +225,7 @@ function editDistance(a: string, b: string): number {
 export const linkVariablePaths: Readonly<Partial<Record<VariableName, string>>> = {
   'link.confirmacao': '/c/',
   'link.remarcar': '/c/',
+  'link.agendar': '/chat/',
   'link.avaliar': '/a/',
   'link.descadastro': '/d/',
 }

@@ -1,3 +1,4 @@
+import { joinSpans, subtractSpans } from '../../spans.ts'
 import type { Cast } from './roles.ts'
 import { type DayWish, dayWish, refineDays, refineTimes, type TimeWish, type Wish } from './wishes.ts'
 
@@ -20,7 +21,12 @@ export function groupsOf(elements: readonly Cast[]): {
   for (const [at, element] of elements.entries()) {
     const last = groups.at(-1)
     if (element.wish.kind === 'day') {
-      if (addDay(groups, last, element, element.wish, isPair)) clashes = true
+      const others =
+        elements[at + 1]?.wish.kind === 'time' && last ? besidesNamed(last, element, element.wish) : null
+      if (last && others) {
+        last.days.splice(0, last.days.length, ...others)
+        groups.push(groupWith([element.wish], []))
+      } else if (addDay(groups, last, element, element.wish, isPair)) clashes = true
     } else if (element.wish.kind === 'time') {
       const next = elements[at + 1]
       const beginsNext = next?.wish.kind === 'day' && next.link === 'none' && element.link !== 'none'
@@ -73,6 +79,23 @@ function addDay(
       )
   }
   return false
+}
+
+/** "Dia 9 ou 10, mas dia 10 só à tarde": what is said of the 10th leaves the other one as it is. */
+function besidesNamed({ days, times }: Group, { link, isApart }: Cast, wish: DayWish): DayWish[] | null {
+  if (!isApart && link !== 'comma') return null
+  const [meant, ...rest] = wish.readings
+  const isNamed = days.every(({ readings }) => readings[0]?.spans.every(({ from, to }) => to - from === 1))
+  const all = joinSpans(days.flatMap(({ readings }) => readings[0]?.spans ?? []))
+  if (!meant || rest.length > 0 || times.length > 0 || !isNamed || wish.shape !== 'set') return null
+  if (subtractSpans(meant.spans, all).length > 0) return null
+  const others = days.flatMap((day) => {
+    const readings = day.readings
+      .map((one) => ({ ...one, spans: subtractSpans(one.spans, meant.spans) }))
+      .filter(({ spans }) => spans.length > 0)
+    return readings.length > 0 ? [{ ...day, readings }] : []
+  })
+  return others.length > 0 ? others : null
 }
 
 const isClash = (one: DayWish, other: DayWish): boolean =>

@@ -9,6 +9,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -131,7 +132,7 @@ const dayOnly: Rule<NumberRead> = (input, at) => {
 const dayBehindDia: Rule<NumberRead> = notBefore(dayNumber, firstOf<unknown>(isOther, sign(/^\/$/)))
 
 const withDia = words(
-  'dia|dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
+  'dia|dias|próximo dia|no próximo dia|próximos dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
 )
 
 /** What may stand behind "dia 12": "de dezembro", "do mês que vem", "agora". */
@@ -173,16 +174,20 @@ const article = optional(
 )
 
 /** One date. */
-export const dateAlone: Rule<DayRead> = longestOf<DayRead>(
-  map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
-  map(sequence(withDia, dayBehindDia, optional(monthBehind)), ([, { value }, month], { clock }) =>
-    ofItsMonth(value, month, clock),
+export const dateAlone: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
+    map(sequence(withDia, dayBehindDia, optional(monthBehind)), ([, { value }, month], { clock }) =>
+      ofItsMonth(value, month, clock),
+    ),
   ),
 )
 
-export const dateRule: Rule<DayRead> = longestOf<DayRead>(
-  map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
-  numbered,
+export const dateRule: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    map(sequence(article, longestOf<DayRead>(numeric, spelledOut)), ([, date]) => date),
+    numbered,
+  ),
 )
 
 /** A number that can only be a day here: an answer to "que dia?". */

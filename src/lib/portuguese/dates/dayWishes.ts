@@ -1,10 +1,23 @@
 import { nextWeekday } from './calendar.ts'
-import type { Clock } from './clock.ts'
+import { type Clock, dayOfMonth } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
 import { monthRule } from './months.ts'
+import { number } from './numbers.ts'
 import { periodRule } from './periods.ts'
-import { firstOf, longestOf, map, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  once,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
 import { type Days, type DayWish, dayWish, oneDay, refineDays } from './wishes.ts'
 
@@ -16,23 +29,13 @@ const weekdayAndDate: Rule<DayRead> = map(
   ([weekday, , date]) => (date.kind === 'day' ? refineDays(weekday, date) : null),
 )
 
-const single: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  periodRule,
-  dateRule,
-  weekdayRule,
-  monthRule,
-  holidayRule,
+const single: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, periodRule, dateRule, weekdayRule, monthRule, holidayRule),
 )
 
 /** One end of a stretch: no list, whose "e" would be the stretch's own. */
-const end: Rule<DayRead> = longestOf<DayRead>(
-  weekdayAndDate,
-  weekdayAlone,
-  periodRule,
-  dateAlone,
-  monthRule,
-  holidayRule,
+const end: Rule<DayRead> = once(
+  longestOf<DayRead>(weekdayAndDate, weekdayAlone, periodRule, dateAlone, monthRule, holidayRule),
 )
 
 /** The outer ends of every reading. */
@@ -145,6 +148,55 @@ const besides: Rule<DayRead> = map(
   },
 )
 
+/** "Depois do carnaval na quinta": the next such weekday; in "na quinta ou na sexta" each is one of many. */
+const besidesFirst: Rule<DayRead> = map(
+  notBefore(
+    sequence(
+      words('depois de|depois da|depois do|após|após o|após a|logo depois do|logo depois da'),
+      single,
+      words('na|no|numa|em uma|já na|já no'),
+      weekdayAlone,
+    ),
+    words('e|ou|,|que vem|feira'),
+  ),
+  ([, days, , weekday]) => {
+    if (days.kind === 'bad') return days
+    const [named] = weekday.weekdays ?? []
+    if (named === undefined || weekday.weekdays?.length !== 1 || days.shape !== 'set') return null
+    return dayWish(days.readings.map((one) => oneDay(nextWeekday(named, ends(one)[1]))))
+  },
+)
+
+/** "Em janeiro depois do dia 10": the day is of the month that was named before it. */
+const withinMonth: Rule<DayRead> = map(
+  sequence(
+    monthRule,
+    optional(sign(/^,$/)),
+    optional(words('só|mas|mas só')),
+    wordsIn({
+      'depois do dia|depois de dia|após o dia': 'after',
+      'a partir do dia|a partir de dia|do dia': 'from',
+      'até o dia|até dia|até o': 'to',
+      'antes do dia|antes de dia': 'before',
+    }),
+    notBefore(number, words('de|/|em diante|a|até')),
+  ),
+  ([month, , , side, { value }]) => {
+    const readings = month.readings.flatMap((one) => {
+      const [from, to] = ends(one)
+      const first = from - dayOfMonth(from) + 1
+      const day = first + value - 1
+      if (day < from || day >= to) return []
+      if (side === 'after') return [{ spans: [{ from: day + 1, to }] }]
+      if (side === 'from') return [{ spans: [{ from: day, to }] }]
+      return [{ spans: [{ from, to: side === 'to' ? day + 1 : day }] }]
+    })
+    return readings.length > 0 && readings.every(({ spans: [span] }) => span && span.from < span.to)
+      ? dayWish(readings)
+      : null
+  },
+)
+
 /** "Véspera de natal", "na véspera do dia 10", "um dia antes do feriado", "no dia seguinte ao natal". */
 const neighbour: Rule<DayRead> = map(
   sequence(
@@ -166,6 +218,28 @@ const neighbour: Rule<DayRead> = map(
   },
 )
 
+/** "Dois dias antes do dia 10", "uma semana depois do carnaval". */
+const countedBeside: Rule<DayRead> = map(
+  sequence(
+    optional(words('uns|umas|só|lá para|para')),
+    firstOf(
+      map(number, ({ value }) => value),
+      map(words('um|uma'), () => 1),
+    ),
+    wordsIn({ 'dia|dias': 1, 'semana|semanas': 7 }),
+    wordsIn({ 'antes de|antes do|antes da': -1, 'depois de|depois do|depois da|após|após o|após a': 1 }),
+    single,
+  ),
+  ([, count, length, side, days], { clock }) => {
+    if (days.kind === 'bad') return days
+    if (days.shape !== 'set' || count > 60) return null
+    const readings = days.readings
+      .map((one) => (side === 1 ? ends(one)[1] - 1 : ends(one)[0]) + side * count * length)
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+  },
+)
+
 function stretch(
   days: DayRead,
   make: (days: Days) => Days['spans'],
@@ -179,14 +253,19 @@ function stretch(
   return readings.length > 0 ? dayWish(readings, { shape }) : null
 }
 
-export const dayRule: Rule<DayRead> = longestOf<DayRead>(
-  single,
-  dateRange,
-  between,
-  since,
-  after,
-  until,
-  before,
-  besides,
-  neighbour,
+export const dayRule: Rule<DayRead> = once(
+  longestOf<DayRead>(
+    single,
+    dateRange,
+    between,
+    since,
+    after,
+    until,
+    before,
+    besides,
+    besidesFirst,
+    withinMonth,
+    neighbour,
+    countedBeside,
+  ),
 )

@@ -9,6 +9,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -20,20 +21,22 @@ import { type DayWish, daySpan, dayWish } from './wishes.ts'
 
 /** Months, and parts of them: "em dezembro", "mês que vem", "começo do mês", "primeira quinzena de janeiro". */
 
-export const monthName: Rule<number> = wordsIn({
-  'janeiro|jan': 1,
-  'fevereiro|fev': 2,
-  'março|mar': 3,
-  'abril|abr': 4,
-  'maio|mai': 5,
-  'junho|jun': 6,
-  'julho|jul': 7,
-  'agosto|ago': 8,
-  'setembro|set': 9,
-  'outubro|out': 10,
-  'novembro|nov': 11,
-  'dezembro|dez': 12,
-})
+export const monthName: Rule<number> = once(
+  wordsIn({
+    'janeiro|jan': 1,
+    'fevereiro|fev': 2,
+    'março|mar': 3,
+    'abril|abr': 4,
+    'maio|mai': 5,
+    'junho|jun': 6,
+    'julho|jul': 7,
+    'agosto|ago': 8,
+    'setembro|set': 9,
+    'outubro|out': 10,
+    'novembro|nov': 11,
+    'dezembro|dez': 12,
+  }),
+)
 
 /** Written out these are months wherever they stand; "maio", "março" and the short ones only behind "de" or "em". */
 const longName = wordsIn({
@@ -90,11 +93,13 @@ const nextMonth = words(
 const monthAfter = words('mês depois do que vem|mês sem ser o que vem|daqui a dois meses no começo')
 
 /** "Do mês que vem", "de dezembro", "desse mês": which month a part is of. */
-export const ofMonth: Rule<Month> = longestOf(
-  map(thisMonth, (_, { clock }) => monthAhead(0, clock)),
-  map(nextMonth, (_, { clock }) => monthAhead(1, clock)),
-  map(sequence(optional(words('do|no')), monthAfter), (_, { clock }) => monthAhead(2, clock)),
-  map(sequence(words('de|do|em|do mês de|no mês de|para|mês de'), namedMonth), ([, month]) => month),
+export const ofMonth: Rule<Month> = once(
+  longestOf(
+    map(thisMonth, (_, { clock }) => monthAhead(0, clock)),
+    map(nextMonth, (_, { clock }) => monthAhead(1, clock)),
+    map(sequence(optional(words('do|no')), monthAfter), (_, { clock }) => monthAhead(2, clock)),
+    map(sequence(words('de|do|em|do mês de|no mês de|para|mês de'), namedMonth), ([, month]) => month),
+  ),
 )
 
 const whole: Rule<DayWish> = map(
@@ -265,4 +270,4 @@ const year: Rule<DayWish> = map(
   },
 )
 
-export const monthRule: Rule<DayWish> = longestOf(whole, part, partBehind, outerDay, nth, year)
+export const monthRule: Rule<DayWish> = once(longestOf(whole, part, partBehind, outerDay, nth, year))

@@ -4,7 +4,7 @@ import { countedThings } from './counted.ts'
 import { dateRule } from './dates.ts'
 import { monthName } from './months.ts'
 import { digits, number } from './numbers.ts'
-import { firstOf, listOf, map, optional, type Rule, sequence, sign, words } from './rule.ts'
+import { firstOf, listOf, map, notBefore, optional, type Rule, sequence, sign, words } from './rule.ts'
 import { hourMark } from './times.ts'
 import type { Token } from './tokens.ts'
 import { weekdayRule } from './weekdays.ts'
@@ -178,11 +178,14 @@ const duration = firstOf<unknown>(
     optional(sequence(words('ou'), number, hourMark)),
   ),
   sequence(number, words('em'), number, countedThings),
-  sequence(
-    number,
-    words(
-      'dias atrás|semanas atrás|meses atrás|anos atrás|dia atrás|semana atrás|mês atrás|ano atrás|dias depois|dias antes|semanas de gestação|semanas de gravidez',
+  notBefore(
+    sequence(
+      number,
+      words(
+        'dias atrás|semanas atrás|meses atrás|anos atrás|dia atrás|semana atrás|mês atrás|ano atrás|dias depois|dias antes|semanas de gestação|semanas de gravidez',
+      ),
     ),
+    words('de|do|da'),
   ),
   sequence(
     words(

@@ -1,5 +1,5 @@
 import { keyOf } from '../words.ts'
-import { firstOf, type Input, map, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import { firstOf, type Input, map, once, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
 
 /** A number, in digits or in words. */
 export interface NumberRead {
@@ -73,10 +73,12 @@ const isArticle = ({ tokens }: Input, at: number): boolean =>
     tokens[at + 1]?.text ?? '',
   )
 
-export const number: Rule<NumberRead> = firstOf(
-  digits,
-  map(inWords, (value, input, at) =>
-    isWithin(input, at) || isArticle(input, at) ? null : { value, digits: 0, hasZero: false },
+export const number: Rule<NumberRead> = once(
+  firstOf(
+    digits,
+    map(inWords, (value, input, at) =>
+      isWithin(input, at) || isArticle(input, at) ? null : { value, digits: 0, hasZero: false },
+    ),
   ),
 )
 

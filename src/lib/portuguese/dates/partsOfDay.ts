@@ -1,5 +1,5 @@
 import type { Span } from '../../spans.ts'
-import { firstOf, map, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
+import { firstOf, map, once, optional, type Rule, sequence, words, wordsIn } from './rule.ts'
 import { type TimeWish, timeWish } from './wishes.ts'
 
 /** Parts of the day, in hours, and how they are called. A start within one suits who asks for it. */
@@ -44,14 +44,16 @@ const lateBefore = /^(mais|muito|tao|ficou|meio|nunca|responder|respondendo|esta
 const lateAfter = /^(demais|ne)$/
 
 /** "De manhã cedo", "à tarde", "no fim da tarde", "depois do almoço". */
-export const partOfDay: Rule<TimeWish> = map(
-  firstOf(
-    map(sequence(preposition, wordsIn(spans)), ([, span]) => span),
-    map(wordsIn(spans), (span, { tokens }, at, end) =>
-      end === at + 1 && isLate(tokens[at]?.text, tokens[at - 1]?.text, tokens[end]?.text) ? null : span,
+export const partOfDay: Rule<TimeWish> = once(
+  map(
+    firstOf(
+      map(sequence(preposition, wordsIn(spans)), ([, span]) => span),
+      map(wordsIn(spans), (span, { tokens }, at, end) =>
+        end === at + 1 && isLate(tokens[at]?.text, tokens[at - 1]?.text, tokens[end]?.text) ? null : span,
+      ),
     ),
+    (span) => timeWish([[span]], { isPart: true }),
   ),
-  (span) => timeWish([[span]], { isPart: true }),
 )
 
 const isLate = (word: string | undefined, before: string | undefined, after: string | undefined): boolean =>

@@ -9,6 +9,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -175,6 +176,27 @@ const week: Rule<readonly Days[]> = map(
   (weeks, { clock }) => weeks.flatMap((one) => weekAhead(one, clock)),
 )
 
+/** "Essa semana não posso, só na outra": the week after the one that is ruled out. */
+const weekAfterThat: Rule<DayWish> = map(
+  sequence(
+    optional(words('para|na|a|nessa')),
+    wordsIn({
+      'essa semana|esta semana|nessa semana|nesta semana|essa|nessa': 1,
+      'semana que vem|próxima semana|na semana que vem|na próxima semana': 2,
+    }),
+    optional(sign(/^,$/)),
+    words(
+      'não|não dá|não posso|não consigo|não pode|não precisa|não vai dar|não vou poder|não rola|não tem como|já não dá|eu não posso|eu não consigo',
+    ),
+    optional(sign(/^[,.;]$/)),
+    optional(words('mas|só|pode ser|só se for|só posso|só dá|prefiro|mas posso|mas dá')),
+    words(
+      'na outra|a outra|na próxima|a próxima|na seguinte|a seguinte|na outra sim|na que vem|a que vem|na outra semana|na próxima semana',
+    ),
+  ),
+  ([, ahead], { clock }) => dayWish(weekAhead(ahead, clock)),
+)
+
 type Cut = (week: Days) => readonly Days[]
 
 const slice =
@@ -317,15 +339,18 @@ const untilEnd: Rule<DayWish> = map(
   ([, , end], { clock }) => dayWish([daySpan(clock.today, end)]),
 )
 
-export const periodRule: Rule<DayWish> = longestOf(
-  relative,
-  tomorrowOrAfter,
-  now,
-  counted,
-  weekOfDate,
-  thisOrNext,
-  within,
-  weeks,
-  weekend,
-  untilEnd,
+export const periodRule: Rule<DayWish> = once(
+  longestOf(
+    relative,
+    tomorrowOrAfter,
+    now,
+    counted,
+    weekOfDate,
+    weekAfterThat,
+    thisOrNext,
+    within,
+    weeks,
+    weekend,
+    untilEnd,
+  ),
 )

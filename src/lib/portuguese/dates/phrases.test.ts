@@ -53,7 +53,7 @@ const problemNames = {
 } as const
 
 /** What was understood, on one line. */
-function meaningOf({ readings, preferences, problems, existing }: DatesRead): string {
+function meaningOf({ readings, preferences, problems, existing, isUnsure }: DatesRead): string {
   const said = readings
     .map((reading) => (reading.isPast ? `${reading.said} (passado)` : reading.said))
     .join(' | ')
@@ -62,6 +62,7 @@ function meaningOf({ readings, preferences, problems, existing }: DatesRead): st
     ...preferences.map((kind) => `[${preferenceNames[kind]}]`),
     ...problems.map(({ kind, text }) => `[${problemNames[kind]}: ${text}]`),
     ...(existing ? [`[era ${existing.said}]`] : []),
+    ...(isUnsure ? ['[a confirmar]'] : []),
   ].join(' ')
 }
 

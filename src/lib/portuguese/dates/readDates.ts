@@ -80,7 +80,7 @@ export function readDates(text: string, context: DateContext): DatesRead {
   return {
     readings: readings.map((one) => dateReading(one, clock)),
     isAmbiguous: readings.length > 1,
-    isUnsure: isUnsure(input, scanned),
+    isUnsure: castings.length === 1 && isUnsure(input, scanned, elements),
     excludedDays: excludedDays(excluded, clock),
     preferences,
     problems: [

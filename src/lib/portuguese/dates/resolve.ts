@@ -74,7 +74,11 @@ function readingOf(windows: readonly Chosen[], removed: readonly Removed[], cloc
     isPassed: windows.some(({ isPassed }) => isPassed) || joined.every(({ to }) => to <= now),
     said:
       listed(
-        windows.map(({ days, times }) => sayWindow(days, times, clock)),
+        // A time said last would be read as that of the day before it, too.
+        [
+          ...windows.filter(({ times }) => times !== null),
+          ...windows.filter(({ times }) => times === null),
+        ].map(({ days, times }) => sayWindow(days, times, clock)),
         ', ou ',
       ) + removed.map(({ said }) => `, menos ${said}`).join(''),
   }

@@ -111,9 +111,28 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
     if (next && gap && corrects.test(gap.behind.trim()) && next.wish.kind === element.wish.kind)
       dropUpTo(elements, roles, at)
   }
+  keepDay(elements, roles)
   markExisting(input, elements, roles, gaps)
   dropGone(elements, roles)
   return elements.map((element, at) => ({ ...element, role: roles[at] ?? 'wanted' }))
+}
+
+/** "Segunda de manhã não, de tarde sim": the hour is ruled out, and its day is meant for the other one. */
+function keepDay(elements: readonly Element[], roles: Role[]): void {
+  const isWantedDay = elements.some(({ wish }, at) => wish.kind === 'day' && roles[at] === 'wanted')
+  if (isWantedDay) return
+  for (const [at, { wish, isApart }] of elements.entries()) {
+    const [day, time] = [elements[at - 2], elements[at - 1]]
+    const fits = wish.kind === 'time' && time?.wish.kind === 'time' && day?.wish.kind === 'day'
+    if (
+      fits &&
+      roles[at] === 'wanted' &&
+      roles[at - 1] === 'excluded' &&
+      roles[at - 2] === 'excluded' &&
+      isApart
+    )
+      roles[at - 2] = 'wanted'
+  }
 }
 
 /** Only what stands in the same sentence speaks of a wish. */

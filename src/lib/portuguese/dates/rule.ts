@@ -129,3 +129,20 @@ export const sign =
     const token = tokens[at]
     return token && pattern.test(token.text) ? { value: token, end: at + 1 } : null
   }
+
+/** A rule that others ask at the same place: it reads each place of a message once. */
+export function once<T>(rule: Rule<T>): Rule<T> {
+  const read = new WeakMap<Input, Map<number, Found<T> | null>>()
+  return (input, at) => {
+    let places = read.get(input)
+    if (!places) {
+      places = new Map()
+      read.set(input, places)
+    }
+    const known = places.get(at)
+    if (known !== undefined) return known
+    const found = rule(input, at)
+    places.set(at, found)
+    return found
+  }
+}

@@ -8,6 +8,7 @@ import {
   longestOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -85,7 +86,10 @@ const noonOrMidnight: Rule<Point> = map(
     optional(
       firstOf(
         map(words('e meia|e meio'), () => 30),
-        map(sequence(words('e'), number), ([, { value }]) => (value % 5 === 0 && value < 60 ? value : null)),
+        // In "entre meio-dia e 15h" the 15 is an hour.
+        map(notBefore(sequence(words('e'), number), hourMark), ([, { value }]) =>
+          value % 5 === 0 && value < 60 ? value : null,
+        ),
       ),
     ),
   ),
@@ -105,7 +109,7 @@ const minutesTo: Rule<Point> = map(
     firstOf(noonOrMidnight, hourAlone),
   ),
   ([{ value }, , , hours], { tokens }, at) =>
-    [5, 10, 15, 20, 25].includes(value) && !/^(das|de|do|da|dia|as)$/.test(tokens[at - 1]?.text ?? '')
+    [5, 10, 15, 20, 25].includes(value) && !/^(das|de|do|da|dia)$/.test(tokens[at - 1]?.text ?? '')
       ? hours.map((hour) => (hour - value + minutesOfDay) % minutesOfDay)
       : null,
 )
@@ -154,9 +158,8 @@ const dottedHour: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits, hou
 const formed: Rule<Point> = longestOf(colon, dottedHour, withMark, half, noonOrMidnight, minutesTo, parted)
 
 /** A time that is one by its own form, wherever it stands. */
-export const explicitPoint: Rule<Point> = map(
-  sequence(longestOf(formed, spelledMinutes), justSo),
-  ([point]) => point,
+export const explicitPoint: Rule<Point> = once(
+  map(sequence(longestOf(formed, spelledMinutes), justSo), ([point]) => point),
 )
 
 const dotted: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits), ([hour, , minute]) =>
@@ -180,18 +183,22 @@ const nineAndFifteen: Rule<Point> = map(
 const article = optional(words('as|a|umas|ao|o|pelas|das|lá pelas'))
 
 /** A time where only a time can stand: "9 e 15", "15.30" and "1530" are times behind "às", too. */
-export const expectedPoint: Rule<Point> = map(
-  sequence(article, longestOf(explicitPoint, nineAndFifteen, dotted, fourDigits, hourAlone), justSo),
-  ([, point]) => point,
+export const expectedPoint: Rule<Point> = once(
+  map(
+    sequence(article, longestOf(explicitPoint, nineAndFifteen, dotted, fourDigits, hourAlone), justSo),
+    ([, point]) => point,
+  ),
 )
 
 /** Who comes between lunch and something has eaten by then. */
 const lunch: Rule<Point> = map(words('almoço|horário do almoço|hora do almoço'), () => [13 * 60])
 
 /** One of two ends, between which "e" is no part of a time. */
-export const endPoint: Rule<Point> = map(
-  sequence(article, longestOf(formed, dotted, fourDigits, hourAlone, lunch), justSo),
-  ([, point]) => point,
+export const endPoint: Rule<Point> = once(
+  map(
+    sequence(article, longestOf(formed, dotted, fourDigits, hourAlone, lunch), justSo),
+    ([, point]) => point,
+  ),
 )
 
 /** The stretches from one point to another that are left when a day has only one noon; short ones where both fit. */

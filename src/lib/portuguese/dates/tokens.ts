@@ -70,6 +70,7 @@ const ownSpellings: Readonly<Record<string, string>> = {
   teca: 'terca',
   terc: 'terca',
   trca: 'terca',
+  ªf: 'a feira',
   sesta: 'sexta',
   setxa: 'sexta',
   sxeta: 'sexta',

@@ -7,6 +7,7 @@ import {
   listOf,
   map,
   notBefore,
+  once,
   optional,
   type Rule,
   sequence,
@@ -259,8 +260,10 @@ const comma = sign(/^[,;]$/)
 
 /** Commas make a list only where "e" or "ou" ends it; others may part what was ruled out from what is wished. */
 /** One weekday, of its week. */
-export const weekdayAlone: Rule<DayWish> = map(one, ({ weekday: day, week }, { clock }) =>
-  dayWish(readWeekday(day, week, clock), week === null ? { weekdays: [day] } : { isOfWeek: true }),
+export const weekdayAlone: Rule<DayWish> = once(
+  map(one, ({ weekday: day, week }, { clock }) =>
+    dayWish(readWeekday(day, week, clock), week === null ? { weekdays: [day] } : { isOfWeek: true }),
+  ),
 )
 
 const weekdayList: Rule<readonly NamedWeekday[]> = (input, at) => {
@@ -351,4 +354,4 @@ const countedWeekdays: Rule<DayWish> = map(
   },
 )
 
-export const weekdayRule: Rule<DayWish> = firstOf(countedWeekdays, repeated, list)
+export const weekdayRule: Rule<DayWish> = once(firstOf(countedWeekdays, repeated, list))

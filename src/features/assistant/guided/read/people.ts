@@ -84,6 +84,18 @@ export const properName = (typed: string): string =>
     )
     .join(' ')
 
+/** Compiled once: each message is looked through for all of them. */
+const spokenRelations = relations.map(
+  ([relation, spoken]) =>
+    [
+      relation,
+      new RegExp(
+        `(?<!\\p{L})${owned}\\s+(?:outr[oa]\\s+)?(?:${spoken})(?!\\p{L})(?:\\s+(?:mais\\s+)?(?:nov[oa]|velh[oa]|ca[cç]ula))?(?:,|:|\\s+(?:se\\s+)?chama(?:d[oa])?|\\s+é\\s+a|\\s+é\\s+o|\\s+é|\\s+o\\s+nome\\s+(?:dela|dele)\\s+é)?((?:\\s+${anyWord}){0,6})`,
+        'giu',
+      ),
+    ] as const,
+)
+
 /** People whom a message names by what they are to the writer, in their order: "pra mim e pra minha filha Ana". */
 export function readPeople(text: string, line: string): readonly SaidPerson[] {
   const found: { at: number; person: SaidPerson }[] = []
@@ -92,11 +104,7 @@ export function readPeople(text: string, line: string): readonly SaidPerson[] {
     const at = /\b(?:pra|para|p) (?:mim|eu)\b|\bmim\b|\beu\b/i.exec(text)?.index ?? 0
     found.push({ at, person: { relation: 'eu', name: '' } })
   }
-  for (const [relation, spoken] of relations) {
-    const said = new RegExp(
-      `(?<!\\p{L})${owned}\\s+(?:outr[oa]\\s+)?(?:${spoken})(?!\\p{L})(?:\\s+(?:mais\\s+)?(?:nov[oa]|velh[oa]|ca[cç]ula))?(?:,|:|\\s+(?:se\\s+)?chama(?:d[oa])?|\\s+é\\s+a|\\s+é\\s+o|\\s+é|\\s+o\\s+nome\\s+(?:dela|dele)\\s+é)?((?:\\s+${anyWord}){0,6})`,
-      'giu',
-    )
+  for (const [relation, said] of spokenRelations) {
     for (const match of text.matchAll(said))
       found.push({ at: match.index, person: { relation, name: properName(cut(match[1] ?? '')) } })
   }

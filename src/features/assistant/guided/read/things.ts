@@ -17,6 +17,8 @@ export interface Things {
   readonly examCandidates: readonly string[]
   /** "Um exame", without its name. */
   readonly isSomeExam: boolean
+  /** One that the clinic doesn't do; '' where none was named. */
+  readonly missingExam: string
   /** "Uma consulta", "um médico". */
   readonly isSomeVisit: boolean
   readonly unitId: string | null
@@ -32,6 +34,7 @@ export const noThings: Things = {
   examIds: [],
   examCandidates: [],
   isSomeExam: false,
+  missingExam: '',
   isSomeVisit: false,
   unitId: null,
   isAnyUnit: false,
@@ -116,6 +119,41 @@ const headOf = (name: string): readonly string[] =>
 /** Parts of a message that may each name an exam: "hemograma e eletro". */
 const parts = (text: string): readonly string[] => text.split(/[,;+\n]|\s(?:e|mais|tamb[eé]m)\s|\be\b/i)
 
+/** "Consulta" stands among the exams of some clinics: whoever says the word means no exam. */
+const noExam = new Set(wordsOf('consulta consultas retorno atendimento avaliação particular convênio'))
+const isVisitName = (name: string): boolean => wordsOf(name).every((word) => noExam.has(word))
+
+/** Exams that people ask for, to say at once that one is not done. */
+const knownExams: readonly (readonly [name: string, said: RegExp])[] = (
+  [
+    ['exame de sangue', 'hemograma|exame de sangue|exames de sangue|glicemia|colesterol'],
+    ['exame de urina', 'exame de urina|exame de xixi'],
+    ['exame de fezes', 'exame de fezes|parasitológico'],
+    ['tomografia', 'tomografia|tomo'],
+    ['ressonância', 'ressonância|ressonância magnética'],
+    ['raio X', 'raio x|raios x|raio-x|rx|radiografia'],
+    ['endoscopia', 'endoscopia'],
+    ['colonoscopia', 'colonoscopia'],
+    ['densitometria', 'densitometria'],
+    ['mamografia', 'mamografia'],
+    ['eletroencefalograma', 'eletroencefalograma|eeg'],
+    ['eletrocardiograma', 'eletrocardiograma|ecg|eletro'],
+    ['ecocardiograma', 'ecocardiograma'],
+    ['holter', 'holter'],
+    ['teste ergométrico', 'teste ergométrico|teste de esteira|ergometria'],
+    ['ultrassom', 'ultrassom|ultrasom|ultra som|usg|ultrassonografia'],
+    ['papanicolau', 'papanicolau'],
+    ['espirometria', 'espirometria'],
+    ['audiometria', 'audiometria'],
+    ['polissonografia', 'polissonografia'],
+    ['biópsia', 'biópsia'],
+    ['colposcopia', 'colposcopia'],
+    ['cintilografia', 'cintilografia'],
+    ['eletroneuromiografia', 'eletroneuromiografia'],
+    ['teste de gravidez', 'teste de gravidez|beta hcg'],
+  ] as const
+).map(([name, said]) => [name, phrases(said)] as const)
+
 function readExams(
   text: string,
   clinic: Clinic,
@@ -123,7 +161,9 @@ function readExams(
 ): { readonly ids: readonly string[]; readonly candidates: readonly string[] } {
   const ids = new Set<string>()
   let candidates: readonly string[] = []
-  const options = clinic.exams.map(({ name, aliases }) => ({ name, aliases }))
+  const options = clinic.exams.map(({ name, aliases }) =>
+    !isAsked && isVisitName(name) ? { name: '' } : { name, aliases },
+  )
   const whole = findNames(text, options)
   const tried = [...parts(text), ...(whole.best !== null ? [text] : [])]
   for (const part of tried) {
@@ -193,6 +233,10 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     examIds: exams.ids,
     examCandidates: exams.candidates,
     isSomeExam: someExam.test(line),
+    missingExam:
+      exams.ids.length + exams.candidates.length > 0
+        ? ''
+        : (knownExams.find(([, said]) => said.test(line))?.[0] ?? ''),
     isSomeVisit: someVisit.test(line),
     unitId: clinic.units[units.best ?? -1]?.id ?? null,
     isAnyUnit: anyUnit.test(line),

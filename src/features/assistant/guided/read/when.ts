@@ -31,7 +31,15 @@ export const whenOf = (reading: DateReading): When => ({
   hasTime: reading.hasTime,
 })
 
-export const readWhen = (text: string, context: DateContext): DatesRead => readDates(text, context)
+/**
+ * What only the conversation knows, and guided mode reads by the appointment that there is (`anchor` in `visits.ts`): left in,
+ * it would be asked back.
+ */
+const byTheAppointment =
+  /(?<![\p{L}])(?:n[oa] |na |à |a )?mesm[ao] (?:hor[áa]rio|hora)(?![\p{L}])|(?<=(?:quer(?:o|ia)|pode|posso|poderia|d[áa] (?:pra|para)) )(?:ir|vir|ser) antes(?! d)/giu
+
+export const readWhen = (text: string, context: DateContext): DatesRead =>
+  readDates(text.replace(byTheAppointment, ' '), context)
 
 /** The later one of two instants. */
 export const laterOf = (one: string, other: string): string =>

@@ -16,6 +16,8 @@ export const warm = {
   exam: 'Qual exame?',
   whichExam: 'Qual deles você precisa fazer?',
   missing: (what: string, offered: string): string => `Não temos ${what} por aqui. Atendemos ${offered}.`,
+  missingExam: (exam: string, offered: string): string =>
+    `Não fazemos ${exam} por aqui.${offered === '' ? '' : ` Fazemos ${offered}.`}`,
   professional: 'Com qual profissional?',
   payment: 'Vai ser por convênio ou particular?',
   whichPlan: 'Qual é o seu convênio?',
@@ -86,6 +88,7 @@ export const warm = {
     changed: 'Esse agendamento mudou nesse meio-tempo.',
     tooLate: 'Já está em cima da hora para isso por aqui.',
     limited: 'Foram muitas tentativas seguidas.',
+    noWay: 'Não tenho como mandar um código por aí.',
   },
 
   sorry: 'Sinto muito por isso. Uma pessoa da equipe precisa ouvir você.',

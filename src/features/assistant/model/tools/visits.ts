@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { saysYes } from '../../guided/answers.ts'
-import { rest } from '../../guided/dialogue.ts'
+import { appointmentsOf, isProved, rest } from '../../guided/dialogue.ts'
 import { onlyDates } from '../../guided/engine.ts'
 import { merge } from '../../guided/merge.ts'
 import type { TaskKind } from '../../guided/state.ts'
 import { nextForVisit } from '../../guided/visits.ts'
-import { announced, beginAgain, meant, modelTool, type Session } from '../session.ts'
+import { announced, beginAgain, meant, modelTool, Refused, type Session } from '../session.ts'
 import { takeShownTime, takeWhen } from './book.ts'
 
 /** What a model may do about what the contact has: guided mode asks which one and whether, and does it. */
@@ -18,6 +18,9 @@ async function begin(
   labels: readonly string[] | undefined,
 ): Promise<void> {
   const { d } = session
+  // A model that mistakes a booking for a move drops nothing of it.
+  if (d.state.task?.is === 'book' && isProved(d) && (await appointmentsOf(d)).length === 0)
+    throw new Refused('Não há nada marcado. O que o paciente está marcando segue com agendar.')
   beginAgain(session)
   const ids = (labels ?? []).flatMap((label) => meant(session, 'appointment', label) ?? [])
   if (d.state.task?.is !== is) rest(d)

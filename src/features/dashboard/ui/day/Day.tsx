@@ -3,8 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 import { openUnitsQuery } from '#features/appointments/ui/lists.ts'
+import { CampaignsCard } from '#features/monitoring/ui/CampaignsCard.tsx'
+import { ConversationsCard } from '#features/monitoring/ui/ConversationsCard.tsx'
 import { professionalsQuery } from '#features/professionals/ui/data.ts'
 import type { UnitItem } from '#features/units/contract.ts'
+import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
@@ -15,6 +18,7 @@ import classes from './day.module.css'
 import { NextCard } from './NextCard.tsx'
 import { useDay } from './useDay.ts'
 import { WaitsCard } from './WaitsCard.tsx'
+import { WeekCard } from './WeekCard.tsx'
 
 const parameter = 'unidade'
 
@@ -56,14 +60,20 @@ export function Day({ orgId, setup }: { orgId: string; setup?: ReactNode }) {
 
 function UnitDay({ orgId, unit }: { orgId: string; unit: UnitItem }) {
   const day = useDay(orgId, unit)
+  const { role } = useActiveNetwork()
   if (day.data)
     return (
       <div className={classes.columns}>
         <div className={classes.main}>
           <DayCard unit={unit} data={day.data} />
-          <NextCard unit={unit} data={day.data} />
+          <NextCard orgId={orgId} unit={unit} data={day.data} />
+          <WeekCard unit={unit} data={day.data} />
         </div>
-        <WaitsCard unit={unit} data={day.data} />
+        <div className={classes.main}>
+          <WaitsCard unit={unit} data={day.data} />
+          {can(role, 'conversations.answer') && <ConversationsCard orgId={orgId} />}
+          {can(role, 'campaigns.read') && <CampaignsCard orgId={orgId} limit={2} />}
+        </div>
       </div>
     )
   if (!day.error) return <DaySkeleton />

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import type { AppointmentItem } from '#features/appointments/contract.ts'
+import type { AppointmentItem, DayCount } from '#features/appointments/contract.ts'
 import type { State } from '#features/appointments/rules.ts'
 import { dayAt, instantAt } from '#features/appointments/ui/agenda/dates.ts'
 import { appointmentsQuery, countsQuery } from '#features/appointments/ui/data.ts'
@@ -18,6 +18,8 @@ export interface DayData {
   /** Of the unit's calendar. */
   readonly today: string
   readonly counts: Readonly<Partial<Record<State, number>>>
+  /** Of the last two weeks and today, the days that have appointments. */
+  readonly days: readonly DayCount[]
   /** Those without an outcome. */
   readonly open: readonly AppointmentItem[]
   readonly left: ReturnType<typeof leftOpen>
@@ -49,6 +51,7 @@ export function useDay(orgId: string, { id: unitId, timeZone }: UnitItem) {
           now,
           today,
           counts: counts.data.items.find(({ date }) => date === today)?.states ?? {},
+          days: counts.data.items,
           open: open.data.items,
           left: leftOpen(counts.data.items.filter(({ date }) => date < today)),
           nameOf: nameIn(professionals.data),

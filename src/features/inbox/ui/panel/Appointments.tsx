@@ -1,7 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { stateLabels } from '#features/appointments/rules.ts'
 import { whenLabel } from '#features/appointments/ui/agenda/dates.ts'
 import { kindText } from '#features/appointments/ui/agenda/labels.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
+import { Loading } from '#ui/feedback/Loading.tsx'
 import classes from '../inbox.module.css'
 import { useNextAppointments } from './useNextAppointments.ts'
 
@@ -22,7 +24,11 @@ export function Appointments({ orgId, patientId, name, onOpen }: AppointmentsPro
   return (
     <section className={classes.panelPart} aria-label={title}>
       <h3>{title}</h3>
-      {next.length === 0 ? (
+      {next === undefined ? (
+        <Loading label="Carregando os agendamentos">
+          <Skeleton height={44} />
+        </Loading>
+      ) : next.length === 0 ? (
         <p className={classes.soft}>Nada agendado.</p>
       ) : (
         <ul className={classes.nextList}>

@@ -140,7 +140,7 @@ export function OfferTimes({ orgId, conversation, patientId, said, onDraft }: Of
           </Button>
         )}
       </p>
-      {!isWhole && <p className={classes.soft}>Escolha os exames para ver os horários.</p>}
+      {unitId !== '' && !isWhole && <p className={classes.soft}>Escolha os exames para ver os horários.</p>}
       {free.isError && (
         <ErrorRegion
           text={`Os horários não puderam ser lidos. ${sentenceOf(free.error)}`}
@@ -148,7 +148,7 @@ export function OfferTimes({ orgId, conversation, patientId, said, onDraft }: Of
           isRetrying={free.isFetching}
         />
       )}
-      {isWhole && free.isPending && (
+      {(unitId === '' || isWhole) && free.isPending && (
         <Loading label="Procurando horários">
           <Skeleton height={96} />
         </Loading>

@@ -7,7 +7,10 @@ import { dayMs } from '#lib/days.ts'
 const defaultZone = 'America/Sao_Paulo'
 const daysAhead = 61
 
-/** A patient's appointments of the next two months that still stand, the nearest first, on their units' clocks. */
+/**
+ * A patient's appointments of the next two months that still stand, the nearest first, on their units' clocks; undefined
+ * while they load.
+ */
 export function useNextAppointments(orgId: string, patientId: string | null) {
   const [from] = useState(() => Date.now())
   const units = useQuery(openUnitsQuery(orgId)).data ?? []
@@ -21,7 +24,7 @@ export function useNextAppointments(orgId: string, patientId: string | null) {
     enabled: patientId !== null,
   })
   if (patientId === null) return []
-  return (data?.items ?? [])
+  return data?.items
     .filter(({ state }) => state !== 'cancelled' && state !== 'noShow')
     .toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
     .map((one) => ({ ...one, zone: units.find(({ id }) => id === one.unitId)?.timeZone ?? defaultZone }))

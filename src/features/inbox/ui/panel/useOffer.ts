@@ -57,8 +57,9 @@ export function useOffer({ orgId, conversationId, patientId, query, memberNumber
     } catch (failure) {
       setError(sentenceOf(failure))
     } finally {
-      setBusy(false)
+      // Only then: what is pressed next must be a hold that there is.
       await Promise.all(holdKeys().map((queryKey) => client.invalidateQueries({ queryKey })))
+      setBusy(false)
     }
   }
 

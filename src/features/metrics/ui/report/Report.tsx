@@ -3,6 +3,7 @@ import { HowLong } from './HowLong.tsx'
 import { IsFull } from './IsFull.tsx'
 import classes from './report.module.css'
 import { Strip } from './Strip.tsx'
+import { WhatTheyThink } from './WhatTheyThink.tsx'
 import { WhereFrom } from './WhereFrom.tsx'
 import { WhoCame } from './WhoCame.tsx'
 import { WhoMissed } from './WhoMissed.tsx'
@@ -29,6 +30,7 @@ export function Report({ unitId }: { unitId: string | undefined }) {
       <IsFull unitId={unitId} />
       <HowLong />
       <WhereFrom />
+      <WhatTheyThink />
     </>
   )
 }

@@ -36,6 +36,7 @@ export function Rows({ orgId, address, selection }: RowsProps) {
       ...selection,
       kind: selection.kind as MetricRow['kind'] | undefined,
       wait: selection.wait ?? undefined,
+      score: selection.score ?? undefined,
     }),
   )
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
@@ -54,7 +55,7 @@ export function Rows({ orgId, address, selection }: RowsProps) {
           {rows.length === 0 ? (
             <p className={classes.empty}>Nenhum agendamento entra neste número com os filtros de agora.</p>
           ) : (
-            <RowsTable rows={rows} />
+            <RowsTable rows={rows} isScored={selection.measure === 'scored'} />
           )}
           {query.hasNextPage && (
             <Button
@@ -81,7 +82,8 @@ export function Rows({ orgId, address, selection }: RowsProps) {
   )
 }
 
-const RowsTable = ({ rows }: { rows: readonly MetricRow[] }) => (
+/** With `isScored` the patients' words stand in place of wait and price. */
+const RowsTable = ({ rows, isScored }: { rows: readonly MetricRow[]; isScored: boolean }) => (
   <div className={classes.frame}>
     <table className={classes.table}>
       <thead>
@@ -93,10 +95,10 @@ const RowsTable = ({ rows }: { rows: readonly MetricRow[] }) => (
           <th scope="col">Situação</th>
           <th scope="col">Marcado</th>
           <th scope="col" className={classes.number}>
-            Espera
+            {isScored ? 'Nota' : 'Espera'}
           </th>
-          <th scope="col" className={classes.number}>
-            Preço
+          <th scope="col" className={isScored ? undefined : classes.number}>
+            {isScored ? 'Comentário' : 'Preço'}
           </th>
         </tr>
       </thead>
@@ -122,12 +124,23 @@ const RowsTable = ({ rows }: { rows: readonly MetricRow[] }) => (
               </span>
             </td>
             <td data-label="Marcado">{leadText(row.leadDays)}</td>
-            <td data-label="Espera" className={classes.number}>
-              {row.waitedMinutes === null ? '–' : `${row.waitedMinutes} min`}
-            </td>
-            <td data-label="Preço" className={classes.number}>
-              {row.priceCents === null ? '–' : formatMoney(row.priceCents)}
-            </td>
+            {isScored ? (
+              <>
+                <td data-label="Nota" className={classes.number}>
+                  {row.score}
+                </td>
+                <td data-label="Comentário">{row.comment || '–'}</td>
+              </>
+            ) : (
+              <>
+                <td data-label="Espera" className={classes.number}>
+                  {row.waitedMinutes === null ? '–' : `${row.waitedMinutes} min`}
+                </td>
+                <td data-label="Preço" className={classes.number}>
+                  {row.priceCents === null ? '–' : formatMoney(row.priceCents)}
+                </td>
+              </>
+            )}
           </tr>
         ))}
       </tbody>

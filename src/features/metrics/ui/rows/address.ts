@@ -17,6 +17,7 @@ const names: Record<Dimension, string> = {
   weekday: 'semana',
   origin: 'origem',
   wait: 'espera',
+  score: 'nota',
 }
 
 /** The parameters that lead to a number's rows. */
@@ -55,5 +56,6 @@ export function selectionOf(search: URLSearchParams): Selection | null {
       waitGroups.map(({ id }) => id),
       text('wait'),
     ),
+    score: number(text('score')),
   }
 }

@@ -13,7 +13,7 @@ const answerWords: Record<ReminderAnswer, string> = {
 
 /** What the rows are, in words: `faltas, Dra. Helena Prado, terça, 17 de novembro`. */
 export function titleOf(selection: Selection, { nameOf, planNameOf }: ReportView): string {
-  const { day, professional, plan, kind, lead, answer, hour, weekday, origin, wait } = selection
+  const { day, professional, plan, kind, lead, answer, hour, weekday, origin, wait, score } = selection
   return [
     measureLabels[selection.measure],
     professional && nameOf(professional),
@@ -25,6 +25,7 @@ export function titleOf(selection: Selection, { nameOf, planNameOf }: ReportView
     answer && answerWords[answer],
     origin && `por ${originLabels[origin].toLocaleLowerCase('pt-BR')}`,
     wait && `espera de ${waitGroups.find(({ id }) => id === wait)?.label}`,
+    score !== undefined && score !== null ? `nota ${score}` : undefined,
     weekday !== undefined ? weekdayNames[weekday] : undefined,
     hour !== undefined ? `às ${formatHour(hour)}` : undefined,
     day && formatLongDay(day),

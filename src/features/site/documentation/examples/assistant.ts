@@ -51,6 +51,11 @@ export const assistantExamples: readonly Example[] = [
     }),
   },
   { of: 'assistant.listAssessments', as: 'manager' },
+  { of: 'assistant.check', as: 'manager', body: () => defaultSettings },
+  { of: 'assistant.readOverview', as: 'manager' },
+  { of: 'assistant.listSuggestions', as: 'manager' },
+  { of: 'assistant.dismissSuggestion', as: 'manager', body: () => ({ key: 'wifi' }) },
+  { of: 'assistant.listTurns', as: 'manager', query: () => ({ outcome: 'handedOver' }) },
   {
     of: 'assistant.trial',
     as: 'manager',

@@ -32,6 +32,7 @@ export const receptionExamples: readonly Example[] = [
     body: ({ unidade }) => ({ unitId: unidade, attentionMin: 10, alertMin: 25 }),
   },
   { of: 'reception.settings', query: ({ unidade }) => ({ unitId: unidade }) },
+  { of: 'reception.resetSettings', as: 'manager', params: ({ unidade }) => ({ id: unidade }) },
   { of: 'reception.listPanels', query: ({ unidade }) => ({ unitId: unidade }) },
   {
     of: 'reception.pairPanel',

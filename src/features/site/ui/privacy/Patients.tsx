@@ -46,6 +46,12 @@ export function Patients() {
         também um link para parar. O que foi enviado e respondido fica guardado na rede da clínica, e a lista
         de quem pediu para não receber continua valendo.
       </p>
+      <p>
+        No chat do site, o que você escreve vai para a clínica e fica na conversa. Um programa pode responder
+        primeiro: ele diz que não é uma pessoa, e “Falar com uma pessoa” está sempre à vista. Pelo chat se
+        marca com nome e nascimento; de cadastro nenhum se fica sabendo, e ver, mudar ou cancelar um horário
+        pede um código enviado ao telefone ou e-mail da ficha. De menores de idade, escreve o responsável.
+      </p>
       <h3>
         Seu pedido vai para a clínica <AreaStatus of="dataRequests" />
       </h3>

@@ -131,6 +131,12 @@ export function Browser() {
           <strong>O e-mail que pediu um link para entrar</strong>, até o link ser aberto.
         </li>
       </ul>
+      <p>
+        Quem escreve no <strong>chat de uma clínica</strong> guarda no navegador, também sem cookie, a chave
+        da própria conversa e o que ainda não foi enviado. Antes da primeira mensagem nada é guardado; a chave
+        deixa de valer no fim do dia, e “Encerrar e apagar deste aparelho” a apaga na hora. Quando o chat está
+        no site da clínica, a chave fica na moldura do chat: o site não a lê.
+      </p>
       <p>Limpar os dados do navegador apaga tudo isso e encerra a sessão nele.</p>
     </>
   )

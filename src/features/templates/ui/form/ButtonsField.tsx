@@ -16,7 +16,7 @@ interface ButtonsFieldProps extends BoundGroup<readonly TemplateButton[]> {
 
 const made = (use: TemplateUse): Record<TemplateButton['type'], TemplateButton> => ({
   reply: { type: 'reply', text: '', act: 'other' },
-  url: { type: 'url', text: '', url: linksFor(use)[0]?.value ?? '' },
+  url: { type: 'url', text: '', url: linksFor(use, false)[0]?.value ?? '' },
   phone: { type: 'phone', text: '', phone: '' },
 })
 

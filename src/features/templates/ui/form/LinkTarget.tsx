@@ -1,7 +1,8 @@
 import { Input } from '@mantine/core'
 import { SelectInput } from '#ui/form/SelectInput.tsx'
-import { factsOf, type TemplateUse, variablesFor, writtenAs } from '../../rules.ts'
+import { factsOf, offeredFor, type TemplateUse, writtenAs } from '../../rules.ts'
 import classes from './buttons.module.css'
+import { useHasChat } from './useHasChat.ts'
 
 interface LinkTargetProps {
   id: string
@@ -30,7 +31,8 @@ export function LinkTarget({
   onNote,
   ...rest
 }: LinkTargetProps) {
-  const ours = linksFor(use)
+  const hasChat = useHasChat()
+  const ours = linksFor(use, hasChat || url === writtenAs('link.agendar'))
   const isOurs = ours.some(({ value }) => value === url)
   const select = (
     <SelectInput
@@ -63,7 +65,7 @@ export function LinkTarget({
 }
 
 /** The links of ours that such a message has. */
-export const linksFor = (use: TemplateUse) =>
-  variablesFor(use)
+export const linksFor = (use: TemplateUse, hasChat: boolean) =>
+  offeredFor(use, hasChat)
     .filter((name) => factsOf(name).group === 'link')
     .map((name) => ({ value: writtenAs(name), label: `Página: ${factsOf(name).label.toLowerCase()}` }))

@@ -5,10 +5,10 @@ import { Section } from '#ui/page/Section.tsx'
 import {
   factsOf,
   lengthOf,
+  offeredFor,
   templateLimits,
   unknownVariables,
   variableGroups,
-  variablesFor,
   writtenAs,
 } from '../../rules.ts'
 import type { Example } from '../preview/useExample.ts'
@@ -16,6 +16,7 @@ import { VariableTextField } from '../text/VariableTextField.tsx'
 import { ButtonsField } from './ButtonsField.tsx'
 import classes from './form.module.css'
 import type { TemplateFields } from './templateFields.ts'
+import { useHasChat } from './useHasChat.ts'
 import type { TemplateEditor } from './useTemplateForm.ts'
 
 interface MessageSectionProps {
@@ -30,7 +31,8 @@ type Part = 'subject' | 'header' | 'body' | 'footer'
 /** What the message says, part by part, as the channel has them. */
 export function MessageSection({ form, example, flagged }: MessageSectionProps) {
   const { kind, use } = form.values
-  const choices = variablesFor(use).map((name) => {
+  const hasChat = useHasChat()
+  const choices = offeredFor(use, hasChat).map((name) => {
     const { label, group } = factsOf(name)
     return { name, label, group: variableGroups[group], value: example.values[name] ?? '' }
   })
