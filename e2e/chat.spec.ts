@@ -153,7 +153,10 @@ test('on a site with a strict policy the chat opens, keeps the focus on a phone,
     await theirs.goto(foreign.origin)
     await open.click()
     await write(frame, 'Sem guardar nada')
-    await expect(frame.getByText('Há 1 na sua frente.')).toBeVisible()
+    // Where the browser keeps storage from frames it is another visitor, and elsewhere the one of before.
+    await expect(
+      frame.getByText(/Há 1 na sua frente\.|Você é a próxima pessoa a ser atendida\./),
+    ).toBeVisible()
     expect(refusals).toEqual([])
 
     // A site that the network did not name shows nothing, and can frame nothing.
