@@ -1,5 +1,5 @@
 import { type FileType, formatSize } from '#platform/files/rules.ts'
-import type { ChannelKind, MessageFile } from './rules.ts'
+import type { ChannelKind } from './kinds.ts'
 
 /** Which files go by which channel. */
 
@@ -10,7 +10,9 @@ const maxImageBytes = 5 * mb
 export const carriesFiles = (kind: ChannelKind): boolean => kind === 'whatsapp' || kind === 'email'
 
 /** As what a file is shown. */
-export function fileKindOf(type: FileType): MessageFile['kind'] {
+export type FileKind = 'image' | 'audio' | 'video' | 'document'
+
+export function fileKindOf(type: FileType): FileKind {
   if (type.startsWith('image/')) return 'image'
   if (type.startsWith('audio/')) return 'audio'
   return type.startsWith('video/') ? 'video' : 'document'

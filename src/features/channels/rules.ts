@@ -1,25 +1,22 @@
 import type { FileType } from '#platform/files/types.ts'
 import type { ErrorAction } from './errors.ts'
+import type { FileKind } from './files.ts'
+import type { OutreachKind } from './kinds.ts'
 
 export { actionOf, codesOfOthers, type ErrorAction, errorLabel } from './errors.ts'
+export { captionProblem, carriesFiles, fileKindOf, fileProblem } from './files.ts'
+export {
+  type ChannelKind,
+  channelKindNames,
+  channelKinds,
+  isOutreach,
+  type OutreachKind,
+  outreachKindNames,
+  outreachKinds,
+} from './kinds.ts'
 export { type ChatSettings, defaultChat } from './settings.ts'
 
 /** What goes out, by which channel, and what comes back: the words that every feature of messages shares. */
-
-/** The channels by which a network can write to somebody first: templates, campaigns and automations go by these. */
-export const outreachKinds = {
-  whatsapp: 'WhatsApp',
-  email: 'E-mail',
-  sms: 'SMS',
-} as const
-export type OutreachKind = keyof typeof outreachKinds
-export const outreachKindNames = Object.keys(outreachKinds) as [OutreachKind, ...OutreachKind[]]
-
-/** The kinds of channel. Each network has at most one channel of a kind. In the chat, visitors write first. */
-export const channelKinds = { ...outreachKinds, chat: 'Chat do site' } as const
-export type ChannelKind = keyof typeof channelKinds
-export const channelKindNames = Object.keys(channelKinds) as [ChannelKind, ...ChannelKind[]]
-export const isOutreach = (kind: ChannelKind): kind is OutreachKind => kind in outreachKinds
 
 /** Who carries the messages of a channel. */
 export type Provider = 'meta' | 'zenvia' | 'http' | 'smtp' | 'chat'
@@ -129,7 +126,7 @@ export type MediaKind = (typeof mediaKinds)[number]
 
 /** A file of ours that goes out with a message. */
 export interface MessageFile {
-  readonly kind: Exclude<MediaKind, 'sticker'>
+  readonly kind: FileKind
   readonly fileId: string
   readonly type: FileType
   readonly name: string

@@ -1,6 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { captionProblem, fileKindOf, fileProblem } from '#features/channels/files.ts'
-import type { ChannelKind, MessageFile } from '#features/channels/rules.ts'
+import {
+  type ChannelKind,
+  captionProblem,
+  fileKindOf,
+  fileProblem,
+  type MessageFile,
+} from '#features/channels/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findFile } from '#platform/files/queries.server.ts'
 import { failure } from '#platform/http/problem.ts'

@@ -1,6 +1,5 @@
 import type { OpenChannel } from '#features/channels/commands.server.ts'
-import { carriesFiles } from '#features/channels/files.ts'
-import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
+import { type ChannelKind, carriesFiles, channelKinds } from '#features/channels/rules.ts'
 import {
   addMessages,
   findConversations,

@@ -22,7 +22,10 @@ export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
             (upload.isPaused
               ? 'Sem conexão. O envio continua sozinho.'
               : `${Math.round(upload.share * 100)}%`)}
-          {upload.phase === 'idle' && file && `${formatSize(file.size)}, vai com a próxima mensagem`}
+          {upload.phase === 'idle' &&
+            file &&
+            problem === '' &&
+            `${formatSize(file.size)}, vai com a próxima mensagem`}
         </span>
         {failure !== '' && (
           <p role="alert" className={classes.failure}>
@@ -37,6 +40,7 @@ export function AttachmentStrip({ attachment }: { attachment: Attachment }) {
       )}
       <CloseButton
         size={44}
+        iconSize={18}
         aria-label={upload.phase === 'sending' ? `Cancelar o envio de ${name}` : `Tirar ${name}`}
         onClick={remove}
       />

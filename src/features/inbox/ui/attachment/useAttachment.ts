@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fileProblem } from '#features/channels/files.ts'
+import { fileProblem } from '#features/channels/rules.ts'
 import type { FileItem } from '#platform/files/contract.ts'
 import { warn } from '#platform/warn.ts'
 import { removeFile } from '#ui/files/data.ts'
