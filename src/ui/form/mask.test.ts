@@ -30,6 +30,11 @@ describe('typing', () => {
     expect(edit(cnpj, '12.3|45.678/0001-9', '12.3x|45.678/0001-9')).toBe('12.3X|4.567/8000-19')
   })
 
+  test('the same again over all of it, without punctuation, keeps it whole', () => {
+    expect(edit(phone, '(11) 91234-5678', '11912345678|')).toBe('(11) 91234-5678|')
+    expect(edit(cnpj, '12.345.678/0001-99', '12345678000199|')).toBe('12.345.678/0001-99|')
+  })
+
   test('what the mask does not know changes nothing', () => {
     expect(edit(phone, '(11) 91|23', '(11) 91x|23')).toBe('(11) 91|23')
   })

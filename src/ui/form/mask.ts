@@ -33,8 +33,10 @@ export function applyMask(
   const isFull = allowed(format(own.join(''))).length < own.length
   if (isFull && own.length === allowed(before).length + 1) return at(before, place - 1)
 
-  // Only punctuation of the mask was removed: remove the character beside it instead.
-  if (after.length < before.length && own.join('') === allowed(before).join('')) {
+  // Only punctuation of the mask was removed at the caret: remove the character beside it instead. The same characters
+  // written over all of it, without punctuation, are no deletion.
+  const isCut = before.startsWith(after.slice(0, caret)) && before.endsWith(after.slice(caret))
+  if (isCut && after.length < before.length && own.join('') === allowed(before).join('')) {
     const victim = isForward ? place : place - 1
     return at(
       format(own.toSpliced(victim, victim < 0 ? 0 : 1).join('')),

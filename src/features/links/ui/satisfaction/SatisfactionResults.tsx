@@ -20,7 +20,7 @@ export function SatisfactionResults() {
   return (
     <section className={classes.results} aria-labelledby={headingId}>
       <header>
-        <h3 id={headingId}>O que os pacientes acharam</h3>
+        <h2 id={headingId}>O que os pacientes acharam</h2>
         {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no fieldset */}
         <div className={classes.periods} role="group" aria-label="Período">
           {satisfactionPeriods.map((one) => (
