@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { RenderedMessage } from '#features/channels/rules.ts'
 import {
   addMessages,
   findConversation,
@@ -58,7 +59,7 @@ async function contentOfAnswer(id: string) {
     'select content from sends where conversation_id = $1 order by id desc limit 1',
     [id],
   )
-  return row?.content
+  return row?.content as Partial<RenderedMessage>
 }
 
 test('an answer names the mails before it, and takes their subject', async () => {
