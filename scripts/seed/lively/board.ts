@@ -62,7 +62,7 @@ export function movesOf(today: readonly Inserted[], now: Date, professionals: re
       if (!isExpected && (startsAt > later(now, waitingAhead) || chance(`${name} there`) < 0.35)) continue
       move('waiting', arrived < now ? arrived : later(now, -1 - chance(`${name} just`) * 6))
       if (!isExpected) continue
-      move('inService', later(startsAt, late - 2))
+      move('inService', new Date(Math.min(later(startsAt, late - 2).getTime(), now.getTime() - 60_000)))
       if (isOver) move('done', new Date(Math.min(endsAt.getTime() + late * 30_000, now.getTime() - 30_000)))
     }
   }

@@ -103,11 +103,13 @@ function timesOf({ name, startsAt, endsAt, isOverbooked }: Planned) {
   }
 }
 
-const cancelledAt = ({ name, startsAt, createdAt }: Planned, now = Date.now()) => {
-  const share = 0.3 + chance(`${name} regrets`) * 0.65
-  const until = Math.min(startsAt.getTime(), now)
+/** After a share of the time between the booking and the appointment, or now. */
+function momentOf({ createdAt, startsAt }: Planned, share: number): Date {
+  const until = Math.min(startsAt.getTime(), Date.now())
   return new Date(createdAt.getTime() + (until - createdAt.getTime()) * share)
 }
+
+const cancelledAt = (one: Planned) => momentOf(one, 0.3 + chance(`${one.name} regrets`) * 0.65)
 
 function rowOf(one: Inserted, today: string) {
   const { name, patient, exam, movedFrom } = one
@@ -169,7 +171,7 @@ function historyOf(one: Inserted, today: string, deskId: string | null) {
   ]
   if (movedFrom)
     entries.push(
-      entry(later(createdAt, 0.2 * dayMin), 'reschedule', 'scheduled', 'scheduled', {
+      entry(momentOf(one, 0.15), 'reschedule', 'scheduled', 'scheduled', {
         time_before: {
           unitId,
           professionalId,
