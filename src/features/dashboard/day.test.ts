@@ -67,16 +67,10 @@ test('the week is the last seven days that have appointments, today among them',
 })
 
 test('of the free times each professional has the first that can be booked one after the other', () => {
-  const slot = (
-    professionalId: string | null,
-    from: string,
-    to: string,
-    placesLeft: number | null = null,
-  ) => ({
+  const slot = (professionalId: string | null, from: string, to: string) => ({
     professionalId,
     startsAt: at(from),
     endsAt: at(to),
-    placesLeft,
   })
   const slots = [
     slot('caio', '15:00', '15:30'),
@@ -85,7 +79,7 @@ test('of the free times each professional has the first that can be booked one a
     slot('helena', '14:30', '15:00'),
     slot('helena', '15:10', '15:40'),
     slot('helena', '16:00', '16:30'),
-    slot(null, '17:00', '19:00', 4),
+    slot(null, '17:00', '19:00'),
   ]
   expect(firstFree(slots, 3)).toEqual([
     { professionalId: 'helena', times: [at('14:00'), at('14:30'), at('15:10')] },

@@ -1,4 +1,3 @@
-import type { SlotItem } from '#features/appointments/availability/contract.ts'
 import type { AppointmentItem } from '#features/appointments/contract.ts'
 import type { State } from '#features/appointments/rules.ts'
 import { addDays } from '#lib/days.ts'
@@ -60,7 +59,11 @@ export const weekOf = <D extends { readonly date: string; readonly total: number
   today: string,
 ): D[] => days.filter(({ date, total }) => total > 0 && date <= today && date > addDays(today, -7))
 
-type Slot = Pick<SlotItem, 'professionalId' | 'startsAt' | 'endsAt' | 'placesLeft'>
+interface Slot {
+  readonly professionalId: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+}
 
 /**
  * The first free times of each professional, who has the earliest one first. Times that cannot both be booked

@@ -129,6 +129,7 @@ function FreeTimes({ unit, nameOf, free, onPick }: FreeTimesProps) {
                       key={startsAt}
                       variant="default"
                       size="xs"
+                      px={9}
                       className={classes.freeTime}
                       aria-label={`Agendar às ${time}: ${name}`}
                       onClick={() => onPick(professionalId, startsAt)}
