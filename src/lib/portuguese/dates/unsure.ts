@@ -3,6 +3,7 @@ import type { Cast } from './roles.ts'
 import type { Input } from './rule.ts'
 import type { Scanned } from './scan.ts'
 import type { Token } from './tokens.ts'
+import { isTold } from './unsureSentences.ts'
 import { isDoubted } from './unsureWishes.ts'
 
 /** Words of days and hours that nothing read: what stands beside them may mean something else than it says alone. */
@@ -66,5 +67,5 @@ export function isUnsure(input: Input, { elements, unread }: Scanned, casts: rea
     const isSame = same.test(word) && /^mesm[oa]$/.test(tokens[at - 1]?.text ?? '')
     return isSame || anywhere.test(word) || isSlip(tokens, at) || (borders.has(at) && beside.test(word))
   })
-  return isLeftOut || isDoubted(input, casts)
+  return isLeftOut || isDoubted(input, casts) || isTold(input, casts)
 }
