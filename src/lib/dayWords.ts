@@ -1,5 +1,6 @@
 /** Days as they are said and typed in a search: `hoje`, `amanhã`, `sexta`, `3/12`. */
 import { addDays, dayOf, isDay } from './days.ts'
+import { lookUp } from './lookUp.ts'
 import { plain } from './match.ts'
 
 const relative: Readonly<Record<string, number>> = { ontem: -1, hoje: 0, amanha: 1 }
@@ -27,7 +28,7 @@ export function takeDay(text: string, today: string): DayAndRest {
 
 function dayNamed(word: string, today: string): string | null {
   const name = plain(word)
-  const days = relative[name]
+  const days = lookUp(relative, name)
   if (days !== undefined) return addDays(today, days)
   const weekday = weekdays.indexOf(name.replace(/-feira$/, ''))
   if (weekday >= 0) return addDays(today, (weekday - weekdayOf(today) + daysOfWeek) % daysOfWeek)

@@ -1,3 +1,4 @@
+import { lookUp } from '../lookUp.ts'
 import { minuteOf, wallOf } from '../zones.ts'
 import { readAnswer } from './answers.ts'
 import type { DateContext } from './dates/clock.ts'
@@ -96,7 +97,7 @@ function numbered(text: string, count: number): readonly Numbered[] {
   )
   return tokens.flatMap(({ text: word, isGlued }, at): Numbered[] => {
     const [before, next] = [tokens[at - 1]?.text ?? '', tokens[at + 1]]
-    const place = ordinals[word]
+    const place = lookUp(ordinals, word)
     if (place !== undefined) {
       const index = place < 0 ? count + place : place
       const isOption = /^(opcao|alternativa|da lista)$/.test(next?.text ?? '')

@@ -1,3 +1,4 @@
+import { lookUp } from '../lookUp.ts'
 import { remembered } from './remembered.ts'
 import { isOneSlipAway } from './slips.ts'
 import { soundOf as sounds } from './sounds.ts'
@@ -105,7 +106,7 @@ const meaningful = remembered((text: string): readonly string[] => {
   const kept = all.filter(
     (word) => !empty.has(word) && /[\p{L}\p{N}]/u.test(word) && (word.length > 1 || /\d/.test(word)),
   )
-  return (kept.length > 0 ? kept : all).map((word) => synonyms[word] ?? word)
+  return (kept.length > 0 ? kept : all).map((word) => lookUp(synonyms, word) ?? word)
 })
 
 const soundOf = remembered(sounds)

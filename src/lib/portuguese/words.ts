@@ -1,3 +1,4 @@
+import { lookUp } from '../lookUp.ts'
 /** Words as people type them, brought to a form that compares whatever the spelling, the accents and the emoji. */
 
 /** Spellings of messages for words that are written out elsewhere. */
@@ -38,6 +39,6 @@ export function wordsOf(text: string): readonly string[] {
     plainForm(text).match(/[\p{L}\p{N}]+|\p{Extended_Pictographic}|[^\s,.!;:\-–—…()"'“”‘’*_~`]/gu) ?? []
   return found.flatMap((token) => {
     const word = keyOf(token)
-    return (spellings[word] ?? word).split(' ')
+    return (lookUp(spellings, word) ?? word).split(' ')
   })
 }

@@ -1,4 +1,5 @@
 /** The contacts that have no columns of their own: `Marta (Mãe) (11) 91234-5678 | Caio (Cônjuge) …`. */
+import { lookUp } from '#lib/lookUp.ts'
 import { plain } from '#lib/match.ts'
 import { formatPhone, isMobile, normalizePhone } from '#lib/phone.ts'
 import { type ContactForm, type Relationship, relationships } from '../rules.ts'
@@ -35,7 +36,7 @@ export function readOtherContacts(text: string): ContactForm[] | null {
 
 function readOne(text: string): ContactForm | null {
   for (const { 0: inBrackets, 1: word = '', index } of text.matchAll(/\(([^()]*)\)/g)) {
-    const relationship = relationshipLabels[plain(word)]
+    const relationship = lookUp(relationshipLabels, plain(word))
     if (!relationship) continue
     const rest = text.slice(index + inBrackets.length).trim()
     const email = /\S+@\S+$/.exec(rest)?.[0] ?? ''

@@ -7,6 +7,7 @@ import { isCns } from '#lib/cns.ts'
 import { isCpf } from '#lib/cpf.ts'
 import { parseDay } from '#lib/days.ts'
 import { onlyDigits } from '#lib/digits.ts'
+import { lookUp } from '#lib/lookUp.ts'
 import { plain } from '#lib/match.ts'
 import { isMobile, normalizePhone } from '#lib/phone.ts'
 import { maxEmailLength } from '#lib/text.ts'
@@ -122,7 +123,7 @@ export function readRow(
   }
   const chosen = <T extends string>(field: ImportField, labels: Record<string, T>, none: T): T => {
     const typed = plain(text(field))
-    const found = typed === '' ? none : labels[typed]
+    const found = typed === '' ? none : lookUp(labels, typed)
     if (found === undefined)
       say(field, `“${text(field)}” não é um valor conhecido de ${importFields[field].label}`)
     return found ?? none

@@ -1,3 +1,4 @@
+import { lookUp } from '../../lookUp.ts'
 import { isOneSlipAway } from '../slips.ts'
 import { keyOf, spellings } from '../words.ts'
 
@@ -166,9 +167,9 @@ function comparing(raw: string, next: string): string[] {
   if (word === 'n' && /^\d/.test(next)) return ['numero']
   // "Qq" is "qualquer", and loses a letter with those that are written twice.
   const written =
-    ownSpellings[raw.toLowerCase()] ??
-    ownSpellings[word] ??
-    spellings[word] ??
-    mended(word, ownSpellings[nextWord] ?? nextWord)
+    lookUp(ownSpellings, raw.toLowerCase()) ??
+    lookUp(ownSpellings, word) ??
+    lookUp(spellings, word) ??
+    mended(word, lookUp(ownSpellings, nextWord) ?? nextWord)
   return written.split(' ')
 }

@@ -1,4 +1,5 @@
 import type { AppointmentKind } from '#features/professionals/rules.ts'
+import { lookUp } from '#lib/lookUp.ts'
 import { findNames, likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic, ClinicProfessional } from '../../tools.ts'
@@ -208,7 +209,7 @@ const shortNames: Readonly<Record<string, string>> = {
   papanicolau: 'preventivo',
 }
 const sameExamWord = (word: string, head: string): boolean => {
-  const [full, own] = [shortNames[word] ?? word, shortNames[head] ?? head]
+  const [full, own] = [lookUp(shortNames, word) ?? word, lookUp(shortNames, head) ?? head]
   return (
     likeness(full, own) >= 0.84 ||
     (full.length >= 4 && own.startsWith(full)) ||

@@ -1,3 +1,4 @@
+import { lookUp } from '#lib/lookUp.ts'
 import { isOneSlipAway } from '#lib/portuguese/slips.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 
@@ -79,7 +80,7 @@ const mended = (word: string): string =>
 /** The words of a message on one line, to look phrases up in. */
 export const lineOf = (text: string): string =>
   wordsOf(text)
-    .flatMap((word) => (abbreviations[word] ?? mended(word)).split(' '))
+    .flatMap((word) => (lookUp(abbreviations, word) ?? mended(word)).split(' '))
     .filter((word) => word !== '/')
     .join(' ')
 
