@@ -209,7 +209,7 @@ const insertEntries = ({ db, orgId }: NetworkTransaction, rows: readonly object[
     select ${orgId}, id, conversation_id, kind, at, user_id, reason from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
         as r (id uuid, conversation_id uuid, kind text, at timestamptz, user_id text, reason text) order by at`)
 
-/** Those that are open: in the queue, with somebody of the team, with the assistant, and one from the clinic's site. */
+/** Those that are open: in the queue, with somebody of the team, and with the assistant. */
 export async function writeInbox(
   clinic: Clinic,
   { deskId, patients }: { readonly deskId: string; readonly patients: readonly PlannedPatient[] },
@@ -263,7 +263,6 @@ export async function writeInbox(
         owner: talk.state === 'person' ? deskId : null,
         owned_at: later(tx.now, -(talk.lines[0]?.ago ?? 0)),
         reason: talk.state === 'queue' ? talk.reason : null,
-        urgent: talk.isUrgent ?? false,
         since: last?.by === 'w' || talk.state === 'queue' ? later(tx.now, -(since ?? 1)) : null,
         unread:
           talk.state === 'queue' ? Math.max(1, waits.length) : talk.state === 'person' ? waits.length : 0,
@@ -271,9 +270,9 @@ export async function writeInbox(
     })
     await tx.db.execute(sql`
       update conversations c set state = r.state, owner_id = r.owner, owned_at = r.owned_at, ownership = c.ownership + 1,
-             queue_reason = r.reason, is_urgent = r.urgent, waiting_since = r.since, unread = r.unread
+             queue_reason = r.reason, waiting_since = r.since, unread = r.unread
         from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as r (id uuid, state text, owner text, owned_at timestamptz,
-             reason text, urgent boolean, since timestamptz, unread int)
+             reason text, since timestamptz, unread int)
        where c.org_id = ${tx.orgId} and c.id = r.id`)
     await insertEntries(
       tx,

@@ -17,7 +17,7 @@ const words = ['Confirmar', 'Confirmar', 'sim', 'Confirmo', 'ok, estarei aí', '
 const scores = [10, 10, 10, 9, 10, 9, 10, 8, 9, 10, 9, 10, 7, 10, 9, 6, 10, 8, 4]
 const comments: Readonly<Record<'good' | 'fair' | 'bad', readonly string[]>> = {
   good: [
-    'Atendimento muito atencioso, expliquei tudo com calma.',
+    'Atendimento muito atencioso, explicaram tudo com calma.',
     'Recepção rápida e médica excelente.',
     'Gostei de poder remarcar pelo WhatsApp.',
     'Pontual, nem cheguei a esperar.',

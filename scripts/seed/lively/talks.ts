@@ -13,7 +13,6 @@ export interface TalkLine {
 interface Talk {
   readonly state: 'queue' | 'person' | 'assistant'
   readonly reason?: QueueReason
-  readonly isUrgent?: boolean
   readonly lines: readonly TalkLine[]
 }
 

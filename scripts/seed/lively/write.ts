@@ -46,5 +46,4 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
     { deskId, professionals },
   )
   await writeInbox(clinic, { deskId, patients })
-  return inserted
 }

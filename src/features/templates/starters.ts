@@ -141,7 +141,7 @@ export const starters: readonly Starter[] = [
     'Feliz aniversário',
     {
       body: paragraphs(
-        'Olá, {{paciente.nome}}! Hoje o dia é seu, e toda a equipe da {{rede.nome}} deseja saúde e alegria.',
+        'Olá, {{paciente.nome}}. Hoje o dia é seu, e toda a equipe da {{rede.nome}} deseja saúde e alegria.',
         'Feliz aniversário',
       ),
       footer: stopsMarketing,

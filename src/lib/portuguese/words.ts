@@ -1,4 +1,5 @@
 import { lookUp } from '../lookUp.ts'
+
 /** Words as people type them, brought to a form that compares whatever the spelling, the accents and the emoji. */
 
 /** Spellings of messages for words that are written out elsewhere. */

@@ -54,7 +54,7 @@ export const thanksAnswer = (isLow: boolean): RenderedMessage =>
   plain(
     isLow
       ? 'Obrigado por contar. Sentimos muito: alguém da equipe vai falar com você por aqui.'
-      : 'Obrigado pela nota! Ela ajuda a cuidar melhor de quem vem.',
+      : 'Obrigado pela nota. Ela ajuda a cuidar melhor de quem vem.',
   )
 
 /** WhatsApp shows so many buttons; more answers are typed. */

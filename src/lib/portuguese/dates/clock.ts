@@ -2,7 +2,6 @@ import { dateOf, minutesOfDay } from '../../days.ts'
 import type { Span } from '../../spans.ts'
 import { type WeekHours, weekdayOf } from '../../weekHours.ts'
 import { minuteOf, wallOf } from '../../zones.ts'
-import { keyOf } from '../words.ts'
 
 /** What was asked last: bare numbers are read by it. */
 export type DateQuestion =
@@ -31,8 +30,7 @@ export interface Clock {
   readonly zone: string
   readonly question: DateQuestion | undefined
   readonly hours: WeekHours | undefined
-  /** Single words, as tokens have them. */
-  readonly names?: ReadonlySet<string>
+  readonly names?: readonly string[]
 }
 
 const horizonDays = 60
@@ -47,7 +45,7 @@ export function clockOf({ now, zone, question, hours, names = [] }: DateContext)
     zone,
     question,
     hours,
-    names: new Set(names.flatMap((name) => name.split(/[^\p{L}\d]+/u).map(keyOf))),
+    names,
   }
 }
 

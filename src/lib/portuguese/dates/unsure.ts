@@ -1,5 +1,5 @@
 import { isOneSlipAway } from '../slips.ts'
-import type { Cast } from './roles.ts'
+import { type Cast, pattern } from './roles.ts'
 import type { Input } from './rule.ts'
 import type { Scanned } from './scan.ts'
 import type { Token } from './tokens.ts'
@@ -10,8 +10,9 @@ import { isStrange } from './unsureWords.ts'
 /** Words of days and hours that nothing read: what stands beside them may mean something else than it says alone. */
 
 /** Wherever in the message they stand. */
-const anywhere =
-  /^(semanas?|quinzenas?|mes|meses|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|feriadao|ante?vespera|vespera|retrasad[oa]|antepenultim[oa]|penultim[oa]|bimestre|trimestre|semestre|fim|carnaval|cinzas|emenda|emendar|emendando|natal|pascoa|finados|janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|amanha|hoje|manha|noite|madrugada|expediente|diso|antes|apos|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta)$/
+const anywhere = pattern(
+  '^(semanas?|quinzenas?|mes|meses|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|feriadao|ante?vespera|vespera|retrasad[oa]|antepenultim[oa]|penultim[oa]|bimestre|trimestre|semestre|fim|carnaval|cinzas|emenda|emendar|emendando|natal|pascoa|finados|janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|amanha|hoje|manha|noite|madrugada|expediente|disso|antes|apos|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta)$',
+)
 
 /** Right beside what was read. */
 const beside =

@@ -34,11 +34,15 @@ const services =
 /** So many words may be between. */
 const reach = 4
 
+/** Names are taken apart for strange words alone: there are hundreds of them, and most messages have none. */
+const isNamed = (names: readonly string[] = [], word: string): boolean =>
+  names.some((name) => name.split(/[^\p{L}\d]+/u).some((part) => keyOf(part) === word))
+
 const isWord = (text: string): boolean => /^[a-z]{2,}$/.test(text)
 
 /** Whether a word says something of the day or hour beside it that nobody has read: an unknown one may turn it around. */
 export function isStrange({ tokens, clock }: Input, at: number): boolean {
   const word = tokens[at]?.text ?? ''
-  if (!isWord(word) || plain.has(word) || services.test(word) || clock.names?.has(word)) return false
+  if (!isWord(word) || plain.has(word) || services.test(word) || isNamed(clock.names, word)) return false
   return !tokens.slice(Math.max(0, at - reach), at).some(({ text }) => leads.test(text))
 }

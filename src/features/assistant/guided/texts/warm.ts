@@ -69,7 +69,7 @@ export const warm = {
   cancelled: (what: string): string =>
     `Pronto, cancelei: ${what}. Quando quiser marcar de novo, é só chamar.`,
   kept: 'Certo, deixei como está.',
-  confirmed: (what: string): string => `Presença confirmada ✅\n${what}. Até lá!`,
+  confirmed: (what: string): string => `Presença confirmada ✅\n${what}. Até lá.`,
   sureMove: (from: string, to: string): string => `De: ${from}\nPara: ${to}\nPosso mudar?`,
   moved: (to: string): string => `Pronto, mudei para ${to} ✅`,
   moveOrCancel: (what: string): string => `Que pena. Quer remarcar ou cancelar ${what}?`,
