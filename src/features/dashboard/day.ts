@@ -58,30 +58,3 @@ export const weekOf = <D extends { readonly date: string; readonly total: number
   days: readonly D[],
   today: string,
 ): D[] => days.filter(({ date, total }) => total > 0 && date <= today && date > addDays(today, -7))
-
-interface Slot {
-  readonly professionalId: string | null
-  readonly startsAt: string
-  readonly endsAt: string
-}
-
-/**
- * The first free times of each professional, who has the earliest one first. Times that cannot both be booked
- * are not shown beside each other: each begins when the one before has ended, as they are counted.
- */
-export function firstFree(slots: readonly Slot[], limit: number) {
-  const byTime = (a: Slot, b: Slot) => Date.parse(a.startsAt) - Date.parse(b.startsAt)
-  return [...Map.groupBy(slots.toSorted(byTime), ({ professionalId }) => professionalId)].map(
-    ([professionalId, own]) => {
-      const times: string[] = []
-      let busyUntil = Number.NEGATIVE_INFINITY
-      for (const { startsAt, endsAt } of own) {
-        if (times.length === limit) break
-        if (Date.parse(startsAt) < busyUntil) continue
-        times.push(startsAt)
-        busyUntil = Date.parse(endsAt)
-      }
-      return { professionalId, times }
-    },
-  )
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { SlotItem } from '../../availability/contract.ts'
-import { countFitting, fittingByProfessional } from './fitting.ts'
+import { countFitting, firstFitting, fittingByProfessional } from './fitting.ts'
 
 const slot = (professionalId: string | null, from: string, to: string, placesLeft: number | null = null) =>
   ({
@@ -28,4 +28,25 @@ test('each professional for themselves, equipment too; places by order of arriva
     slot('joana', '08:00', '12:00', 7),
   ])
   expect(Object.fromEntries(counts)).toEqual({ helena: 2, ivan: 1, joana: 7, null: 1 })
+})
+
+test('the first times of each are those that fit, and who has the earliest comes first', () => {
+  const slots = [
+    slot('caio', '15:00', '15:30'),
+    slot('helena', '14:10', '14:40'),
+    slot('helena', '14:00', '14:30'),
+    slot('helena', '14:30', '15:00'),
+    slot('helena', '15:10', '15:40'),
+    slot('helena', '16:00', '16:30'),
+    slot('joana', '16:30', '18:00', 4),
+    slot(null, '17:00', '19:00'),
+  ]
+  const at = (time: string) => `2027-03-01T${time}:00.000Z`
+  expect(firstFitting(slots, 3)).toEqual([
+    { professionalId: 'helena', times: [at('14:00'), at('14:30'), at('15:10')] },
+    { professionalId: 'caio', times: [at('15:00')] },
+    { professionalId: 'joana', times: [at('16:30')] },
+    { professionalId: null, times: [at('17:00')] },
+  ])
+  expect(firstFitting([], 3)).toEqual([])
 })

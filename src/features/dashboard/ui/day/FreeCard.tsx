@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { agendaLink } from '#features/appointments/ui/agenda/agendaLink.ts'
 import { instantAt, timeAt } from '#features/appointments/ui/agenda/dates.ts'
-import { countFitting } from '#features/appointments/ui/availability/fitting.ts'
+import { countFitting, firstFitting } from '#features/appointments/ui/availability/fitting.ts'
 import type { BookingStart } from '#features/appointments/ui/booking/draft.ts'
 import { freeTimesQuery } from '#features/appointments/ui/data.ts'
 import { useHolds } from '#features/appointments/ui/holds/useHolds.ts'
@@ -16,7 +16,6 @@ import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
 import { lazily } from '#ui/persist.ts'
-import { firstFree } from '../../day.ts'
 import classes from './day.module.css'
 import type { DayData } from './useDay.ts'
 
@@ -36,9 +35,13 @@ interface FreeCardProps {
 
 /** What is still free today for a consulta, counted as the agenda counts it; a time begins its booking. */
 export function FreeCard({ orgId, unit, data }: FreeCardProps) {
-  const { today, professionalIds } = data
+  const { today, professionalIds, now } = data
   const mayBook = can(useActiveNetwork().role, 'appointments.book')
   const free = useFreeToday({ orgId, unit, today, professionalIds, mayBook })
+  // What was free when they were read goes by; places by order of arrival are left until their period ends.
+  const items = (free.data?.items ?? []).filter(
+    ({ startsAt, placesLeft }) => placesLeft !== null || Date.parse(startsAt) > now.getTime(),
+  )
   const [start, setStart] = useState<BookingStart | null>(null)
   const [wasOpened, setOpened] = useState(false)
   const navigate = useNavigate()
@@ -50,14 +53,13 @@ export function FreeCard({ orgId, unit, data }: FreeCardProps) {
   return (
     <section className={classes.card} aria-labelledby="livres">
       <h2 id="livres" className={classes.title}>
-        Livres hoje{' '}
-        {free.data?.isComplete && <span className={classes.count}>{countFitting(free.data.items)}</span>}
+        Livres hoje {free.data?.isComplete && <span className={classes.count}>{countFitting(items)}</span>}
       </h2>
       {free.data ? (
         <FreeTimes
           unit={unit}
           nameOf={data.nameOf}
-          free={firstFree(free.data.items, shownTimes)}
+          free={firstFitting(items, shownTimes)}
           onPick={
             mayBook
               ? (professionalId, startsAt) =>
@@ -104,7 +106,7 @@ export function FreeCard({ orgId, unit, data }: FreeCardProps) {
 interface FreeTimesProps {
   unit: UnitItem
   nameOf: DayData['nameOf']
-  free: ReturnType<typeof firstFree>
+  free: ReturnType<typeof firstFitting>
   /** Undefined for those who may not book: the times are then only shown. */
   onPick: ((professionalId: string | null, startsAt: string) => void) | undefined
 }
