@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import {
   type ChannelKind,
   captionProblem,
@@ -9,6 +8,7 @@ import {
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findFile } from '#platform/files/queries.server.ts'
 import { failure } from '#platform/http/problem.ts'
+import { hasChannel } from './queries.server.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -36,16 +36,9 @@ export async function findAttached(
   const { contentType: type, name, size } = row
   const problem = fileProblem(kind, { type, size })
   if (problem !== '') throw refuse('fileId', problem)
-  if (!(kind === 'email' && hasMailServer) && !(await isConnected(tx, kind)))
+  if (!(kind === 'email' && hasMailServer) && !(await hasChannel(tx, kind)))
     throw refuse('fileId', 'Este canal não está conectado, e à mão não sai arquivo.')
   const captionFault = captionProblem(kind, type, text)
   if (captionFault !== '') throw refuse('text', captionFault)
   return { kind: fileKindOf(type), fileId, type, name, size }
-}
-
-async function isConnected({ db, orgId }: Tx, kind: ChannelKind): Promise<boolean> {
-  const { rows } = await db.execute(
-    sql`select from channels where org_id = ${orgId} and kind = ${kind} and deleted_at is null`,
-  )
-  return rows.length > 0
 }

@@ -30,7 +30,7 @@ import {
   type ConversationFilter,
   type ConversationRow,
   type EntryRow,
-  hasWhatsapp,
+  hasChannel,
   mayAnswer,
   type Page,
   selectConversation,
@@ -240,7 +240,7 @@ const kindOf = ({ last, email }: ConversationRow): ChannelKind =>
 /** Free text may go out: always, but for WhatsApp a day after the person last wrote, where it is connected. */
 async function takesTextNow(tx: Tx, row: ConversationRow, kind: ChannelKind): Promise<boolean> {
   const until = windowUntil(kind, dateOf(row.last_inbound_at))
-  return until === null || until >= tx.now || !(await hasWhatsapp(tx))
+  return until === null || until >= tx.now || !(await hasChannel(tx, 'whatsapp'))
 }
 
 /** The ready texts for an answer, filled in. @throws `not_found` (404) */

@@ -5,7 +5,7 @@ import type { MemberScope, Transaction } from '#platform/db/transaction.server.t
 import {
   type ConversationRow,
   type EntryRow,
-  hasWhatsapp,
+  hasChannel,
   type PlannedRow,
   selectConversation,
 } from './queries.server.ts'
@@ -23,7 +23,7 @@ export async function presentAll(tx: Tx, rows: readonly ConversationRow[]): Prom
     tx,
     rows.map(({ owner_id }) => owner_id),
   )
-  const isLimited = await hasWhatsapp(tx)
+  const isLimited = await hasChannel(tx, 'whatsapp')
   return rows.map((row) => present(row, names, isLimited))
 }
 

@@ -293,10 +293,10 @@ export async function selectPlanned(
   return rows
 }
 
-/** True where WhatsApp carries messages: where it does not, they are sent by hand, at any hour. */
-export async function hasWhatsapp({ db, orgId }: Tx): Promise<boolean> {
+/** True where a channel carries messages: where it does not, they are sent by hand, at any hour. */
+export async function hasChannel({ db, orgId }: Tx, kind: ChannelKind): Promise<boolean> {
   const { rows } = await db.execute(
-    sql`select from channels where org_id = ${orgId} and kind = 'whatsapp' and deleted_at is null`,
+    sql`select from channels where org_id = ${orgId} and kind = ${kind} and deleted_at is null`,
   )
   return rows.length > 0
 }
