@@ -5,6 +5,9 @@ const whole = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 0 })
 
 export const formatCount = (count: number): string => whole.format(count)
 
+/** 4589410 → `R$ 45.894`: a figure beside others; the cents stand in its table. */
+export const formatReais = (cents: number): string => `R$ ${whole.format(cents / 100)}`
+
 /** With fewer in a group there is no rate: the fraction says what there is. */
 export const leastForRate = 20
 

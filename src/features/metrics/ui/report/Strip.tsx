@@ -1,10 +1,9 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMoney } from '#lib/money.ts'
 import type { ReportOutput } from '../../contract.ts'
 import { useReport } from '../context.ts'
-import { formatCount, formatShare, leastForRate, rateOrFraction } from '../format.ts'
+import { formatCount, formatReais, formatShare, leastForRate, rateOrFraction } from '../format.ts'
 import classes from './report.module.css'
 
 /** The five numbers that are read first, each beside the period before, with the rows behind it. */
@@ -47,7 +46,7 @@ export function Strip() {
       />
       <Figure
         label="Receita prevista"
-        value={formatMoney(money.receivedCents + money.aheadCents)}
+        value={formatReais(money.receivedCents + money.aheadCents)}
         to={rowsOf({ measure: 'expected' })}
         change={undefined}
       />
