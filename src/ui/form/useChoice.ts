@@ -76,9 +76,14 @@ export function useChoice<T extends string>({ options, chosen, onPick, onNote }:
       if (!list && !isTyped) {
         event.preventDefault()
         input.click()
-      } else if (key === 'Enter' && isTyped && !list?.querySelector('[data-combobox-selected]')) {
+      } else if (key === 'Enter' && isTyped) {
         event.preventDefault()
-        list?.querySelector<HTMLElement>('[data-combobox-option]:not([data-combobox-disabled])')?.click()
+        const typed = input.value
+        // The list learns a moment later which option it has marked: an Enter right behind the last letter would take none.
+        setTimeout(() => {
+          const isLeft = input.value === typed && input.getAttribute('aria-expanded') === 'true'
+          if (isLeft) (optionIn(list, '[data-combobox-selected]') ?? optionIn(list, ''))?.click()
+        })
       }
     },
     onBlur({ currentTarget }: FocusEvent<HTMLInputElement>) {
@@ -91,5 +96,8 @@ export function useChoice<T extends string>({ options, chosen, onPick, onNote }:
     },
   }
 }
+
+const optionIn = (list: HTMLElement | null, which: string) =>
+  list?.querySelector<HTMLElement>(`[data-combobox-option]${which}:not([data-combobox-disabled])`)
 
 const plainOption = ({ value, label, disabled }: Option) => ({ value, label, disabled: disabled ?? false })
