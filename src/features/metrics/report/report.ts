@@ -15,12 +15,12 @@ import {
   countOf,
   type Histogram,
   histogramOf,
-  histogramsOf,
   quantileOf,
   type Section,
-  sectionsOf,
+  type Sums,
   type Tally,
   tallyOf,
+  ungrouped,
 } from './tally.ts'
 
 /** The report of a period: every number of it is made here, of the sums of its facts (`tally.ts`), and nowhere else. */
@@ -103,7 +103,7 @@ export type ReportParts = Omit<ReportInput, 'facts' | 'now'> & { readonly tally:
 const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
-const valuesOf = (section: Section): number => sumOf([...section.values()], (value) => value)
+const valuesOf = (sums: Sums): number => sumOf([...sums.values()], (value) => value)
 
 const byId = (a: string, b: string): number => (a < b ? -1 : 1)
 
@@ -119,27 +119,22 @@ const largestFirst = <T>(
 
 const missedAt = <Id extends string>(section: Section, id: Id): Missed<Id> => ({
   id,
-  missed: section.get(`${id} noShow`) ?? 0,
-  due: section.get(`${id} due`) ?? 0,
+  missed: section.get(id)?.get('noShow') ?? 0,
+  due: section.get(id)?.get('due') ?? 0,
 })
 
 const missedOf = (section: Section): Missed<string>[] =>
   largestFirst(
-    [...new Set([...section.keys()].map((name) => name.split(' ')[0] ?? ''))].map((id) =>
-      missedAt(section, id),
-    ),
+    [...section.keys()].map((id) => missedAt(section, id)),
     ({ id }) => id,
     ({ missed }) => missed,
     ({ due }) => due,
   )
 
-function daysOf(section: Section): ({ readonly day: string } & Totals)[] {
-  const days = [...new Set([...section.keys()].map((name) => name.slice(0, name.indexOf(' '))))].sort(byId)
-  return days.map((day) => ({
-    day,
-    ...totalsBy((measure) => section.get(`${day} ${measure}`) ?? 0),
-  }))
-}
+const daysOf = (section: Section): ({ readonly day: string } & Totals)[] =>
+  [...section]
+    .sort(([a], [b]) => byId(a, b))
+    .map(([day, sums]) => ({ day, ...totalsBy((measure) => sums.get(measure) ?? 0) }))
 
 const totalsBy = (count: (measure: Measure) => number): Totals =>
   Object.fromEntries(measures.map((measure) => [measure, count(measure)])) as Record<Measure, number>
@@ -150,7 +145,7 @@ const offeredOf = (offered: readonly Offered[]) => ({
 })
 
 /** Whose time was offered, or booked all the same; what is on equipment alone has no hours of a professional. */
-function occupanciesOf(booked: Section, attended: Section, offered: readonly Offered[]): Occupancy[] {
+function occupanciesOf(booked: Sums, attended: Sums, offered: readonly Offered[]): Occupancy[] {
   const offeredBy = Map.groupBy(offered, ({ professionalId }) => professionalId)
   const ids = [...new Set([...offeredBy.keys(), ...booked.keys()])].filter((id) => id !== 'none')
   return largestFirst(
@@ -170,32 +165,29 @@ const spreadOf = (histogram: Histogram) => ({
   nineOfTen: quantileOf(histogram, 0.9),
 })
 
-function leadsOf(
-  byProfessional: ReadonlyMap<string, Histogram>,
-  specialtyOf: ReportInput['specialtyOf'],
-): Report['leads'] {
+function leadsOf(byProfessional: Section, specialtyOf: ReportInput['specialtyOf']): Report['leads'] {
   const specialty = (id: string) => specialtyOf(id === 'none' ? '' : id)
   return [...Map.groupBy(byProfessional, ([id]) => specialty(id))]
     .filter(([name]) => name !== '')
     .map(([name, own]) => {
-      const histogram = addHistograms(own.map(([, one]) => one))
+      const histogram = addHistograms(own.map(([, sums]) => histogramOf(sums)))
       const { median, nineOfTen } = spreadOf(histogram)
       return { specialty: name, count: countOf(histogram), median: median ?? 0, nineOfTen: nineOfTen ?? 0 }
     })
     .sort((a, b) => b.count - a.count || byId(a.specialty, b.specialty))
 }
 
-function roomsOf(lasted: ReadonlyMap<string, Histogram>, planned: ReadonlyMap<string, Histogram>) {
+function roomsOf(lasted: Section, planned: Section) {
   return largestFirst(
     appointmentKinds.flatMap((kind) => {
-      const own = lasted.get(kind)
-      if (!own) return []
+      const own = histogramOf(lasted.get(kind))
+      if (own.size === 0) return []
       return [
         {
           kind,
           count: countOf(own),
           median: quantileOf(own, 0.5) ?? 0,
-          planned: quantileOf(planned.get(kind) ?? new Map(), 0.5) ?? 0,
+          planned: quantileOf(histogramOf(planned.get(kind)), 0.5) ?? 0,
         },
       ]
     }),
@@ -209,14 +201,15 @@ export const reportOf = ({ facts, now, ...input }: ReportInput): Report =>
 
 /** Makes the report of sums, whoever counted them and when. */
 export function reportFrom({ tally, offered, specialtyOf }: ReportParts): Report {
-  const section = sectionsOf(tally)
+  const section = (name: string): Section => tally.get(name) ?? new Map()
+  const sums = (name: string): Sums => section(name).get(ungrouped) ?? new Map()
   const days = daysOf(section('day'))
-  const [received, ahead] = [section('received'), section('ahead')]
-  const [booked, attended] = [section('booked'), section('attended')]
-  const waited = histogramOf(section('waited'))
-  const leads = histogramsOf(section('wait'))
-  const scores = Array.from({ length: maxScore + 1 }, (_, score) => section('score').get(String(score)) ?? 0)
-  const withProfessional = (of: Section) => valuesOf(of) - (of.get('none') ?? 0)
+  const [received, ahead] = [sums('received'), sums('ahead')]
+  const [booked, attended] = [sums('booked'), sums('attended')]
+  const waited = histogramOf(sums('waited'))
+  const leads = section('wait')
+  const scores = Array.from({ length: maxScore + 1 }, (_, score) => sums('score').get(String(score)) ?? 0)
+  const withProfessional = (of: Sums) => valuesOf(of) - (of.get('none') ?? 0)
   return {
     totals: totalsBy((measure) => sumOf(days, (day) => day[measure])),
     money: { receivedCents: valuesOf(received), aheadCents: valuesOf(ahead) },
@@ -226,16 +219,16 @@ export function reportFrom({ tally, offered, specialtyOf }: ReportParts): Report
       attended: withProfessional(attended),
     },
     wait: spreadOf(waited),
-    lead: spreadOf(addHistograms([...leads.values()])),
+    lead: spreadOf(addHistograms([...leads.values()].map(histogramOf))),
     days,
     missedByLead: leadGroups.map(({ id }) => missedAt(section('lead'), id)),
     missedByAnswer: reminderAnswers.map((id) => missedAt(section('answer'), id)),
     missedByProfessional: missedOf(section('professional')),
     missedByPlan: missedOf(section('plan')),
     occupancies: occupanciesOf(booked, attended, offered),
-    hours: [...histogramsOf(section('hour'))]
+    hours: [...section('hour')]
       .flatMap(([weekday, own]) =>
-        [...own].map(([hour, count]) => ({ weekday: Number(weekday), hour, count })),
+        [...own].map(([hour, count]) => ({ weekday: Number(weekday), hour: Number(hour), count })),
       )
       .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
     leads: leadsOf(leads, specialtyOf),
@@ -243,12 +236,12 @@ export function reportFrom({ tally, offered, specialtyOf }: ReportParts): Report
       id,
       count: sumOf([...waited], ([minutes, count]) => (waitGroupOf(minutes) === id ? count : 0)),
     })),
-    rooms: roomsOf(histogramsOf(section('room')), histogramsOf(section('planned'))),
-    origins: origins.map((id) => ({ id, count: section('origin').get(id) ?? 0 })),
+    rooms: roomsOf(section('room'), section('planned')),
+    origins: origins.map((id) => ({ id, count: sums('origin').get(id) ?? 0 })),
     satisfaction: satisfactionOf(scores),
     scores,
     plans: largestFirst(
-      [...section('kept')].map(([id, count]) => ({
+      [...sums('kept')].map(([id, count]) => ({
         id,
         count,
         receivedCents: received.get(id) ?? 0,
