@@ -60,7 +60,10 @@ const origin = sql`case when a.source = 'conversation' and exists (
       and h.action = 'book' and h.user_id is null)
   then 'assistant' else a.source end`
 
-/** The patient's own yes, by link or in a conversation, that was not taken back. */
+/**
+ * The patient's own yes, by link or in a conversation, that was not taken back. A reminder is looked up by its appointment: told
+ * the source as it is, a database without statistics reads all that automations have sent, for each appointment.
+ */
 const answer = sql`case
   when exists (select from appointment_history h
                 where h.org_id = a.org_id and h.appointment_id = a.id and h.action = 'move' and h.to_state = 'confirmed'
@@ -69,7 +72,7 @@ const answer = sql`case
                                    and t.appointment_id = h.appointment_id and t.undoes = h.id))
   then 'confirmed'
   when exists (select from sends s
-                where s.org_id = a.org_id and s.appointment_id = a.id and s.source = 'automation' and s.sent_at is not null
+                where s.org_id = a.org_id and s.appointment_id = a.id and s.source || '' = 'automation' and s.sent_at is not null
                   and s.schedule_version = a.schedule_version and s.question ->> 'kind' = 'attendance')
   then 'unanswered' else 'notReminded' end`
 
