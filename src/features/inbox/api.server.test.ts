@@ -132,7 +132,11 @@ describe('who answers', () => {
       await changeOwner(tx, id, { state: 'person', userId: manager }, 2)
       answering = act(id, 'messages', { ownership: 2, text: 'Pode vir às 10h' })
       const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
-      await expect.poll(async () => (await agenda.server.db.database.pool.query(waiting)).rows.length, { timeout: 20_000 }).toBe(1)
+      await expect
+        .poll(async () => (await agenda.server.db.database.pool.query(waiting)).rows.length, {
+          timeout: 20_000,
+        })
+        .toBe(1)
     })
     expect(await answering).toMatchObject({ status: 409, body: { code: 'owner_changed' } })
     expect(await read(id)).toMatchObject({ owner: { userId: manager }, ownership: 3 })
