@@ -131,7 +131,8 @@ describe('who answers', () => {
     await inNetwork(async (tx) => {
       await changeOwner(tx, id, { state: 'person', userId: manager }, 2)
       answering = act(id, 'messages', { ownership: 2, text: 'Pode vir às 10h' })
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+      const waiting = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                        where a.datname = current_database() and not l.granted`
       await expect
         .poll(async () => (await agenda.server.db.database.pool.query(waiting)).rows.length, {
           timeout: 20_000,
