@@ -74,6 +74,8 @@ function wishesAt(input: Input, at: number, before: Element | undefined): Found<
   return best && { value: [best.value], end: best.end }
 }
 
+const correcting = /^(desculpa|desculpe|alias|digo|dizer|corrigindo|correcao|errei|opa|pera|perai|ops)$/
+
 /** What a number means that says nothing itself: by what was asked, or by the wish that it continues. */
 function bareNumber(input: Input, at: number, before: Element | undefined): Found<Wish> | null {
   const { question } = input.clock
@@ -81,6 +83,12 @@ function bareNumber(input: Input, at: number, before: Element | undefined): Foun
   const isContinued = previous?.every(({ text }) => /^(,|ou|e|-|das|as|para|ate|o)$/.test(text)) === true
   const isLinked = previous?.some(({ text }) => /^(,|ou|e)$/.test(text)) === true
   if (countedNumber(input, at)) return null
+  // "Dia 14, desculpa 15".
+  const isCorrected = previous?.some(({ text }) => correcting.test(text)) === true
+  if (before && isCorrected && previous?.every(({ text }) => correcting.test(text) || /^(,|nao|quer|e|o|as|dia)$/.test(text))) {
+    if (before.wish.kind === 'time') return bareHour(input, at)
+    if (before.wish.kind === 'day' && before.wish.monthDays) return bareDay(input, at)
+  }
   if (before && isContinued) {
     if (before.wish.kind === 'time' && isLinked && !before.wish.isPart) return bareHour(input, at)
     if (before.wish.kind === 'day' && isLinked && question?.kind === 'day') return bareDay(input, at)
