@@ -51,7 +51,7 @@ function addDay(
   isOnly: boolean,
 ): boolean {
   // "Nem de manhã nem na sexta": each is ruled out for itself.
-  if (!last || (role === 'excluded' && link === 'and' && last.days.length === 0))
+  if (!last || (role === 'excluded' && (link === 'and' || isApart) && last.days.length === 0))
     groups.push(groupWith([wish], []))
   else if (last.days.length === 0) last.days.push(wish)
   else {

@@ -35,14 +35,14 @@ const corrects = pattern(
 
 /** Before a wish: it is the time of an appointment that has been made. */
 const existing = pattern(
-  '(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
+  '(?:^| )(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
 )
 /** "Marcar consulta para quinta" makes one. */
 const makes = pattern(
   '(?:marcar|agendar|marca|agenda|quero|queria|gostaria|preciso|tem|teria|vaga|consigo|fazer|marcando|disponivel|disponibilidade|pode ser|encaixe|horario para|quero ver|marque|agende|remarcar|mudar|reagendar|haveria|ver) (?:de |uma |um |a |o |minha |meu |essa |esse |outra |outro |nova |mais |primeira |duas |dois |\\d )*(?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|avaliacao)s? (?:com [a-z. ]+)?(?:para |de |do |da |das |em |no |na |dia |as |o |a )*$',
 )
 const moves = pattern(
-  '\\b(?:mudar|trocar|passar|remarcar|transferir|adiar|antecipar|alterar|reagendar|muda|troca|passa|remarca|jogar|adiantar|adianta|adiante|puxar|puxa|trocaria|mudaria|remarque|reagenda)\\b',
+  '\\b(?:mudar|trocar|passar|remarcar|transferir|adiar|antecipar|alterar|reagendar|muda|troca|passa|remarca|jogar|tira|tirar|tire|adiantar|adianta|adiante|puxar|puxa|trocaria|mudaria|remarque|reagenda)\\b',
 )
 
 /** The words before an element up to the one before it, and those behind it up to the next. */
@@ -85,7 +85,9 @@ function trailingDay(input: Input, elements: readonly Element[]): number | null 
     return null
   const isBare = other.link === 'comma' && !other.isApart && between(input, one.to, other.from) === ','
   const before = clause(between(input, elements[elements.length - 3]?.to ?? 0, one.from))
-  const isLast = input.tokens.slice(other.to).every(({ text }) => /^(ne|hein|ta|ok|por|favor|[.,!])$/.test(text))
+  const isLast = input.tokens
+    .slice(other.to)
+    .every(({ text }) => /^(ne|hein|ta|ok|por|favor|[.,!])$/.test(text))
   return isBare && isLast && rulesOut.test(before) ? (days.at(-1) ?? null) : null
 }
 
@@ -235,7 +237,7 @@ function markExisting(
       (/^(?:de|do|da|das)$/.test(input.tokens[element.from]?.text ?? '') ||
         / (?:de|do|da|das|dia)$/.test(` ${before.trim()}`)) &&
       next !== undefined &&
-      /para/.test(between(input, element.to, next.from + 1))
+      /para|\b(?:poe|ponha|coloca|coloque|bota|bote|pasa)\b/.test(between(input, element.to, next.from + 1))
     if (isMade || isFrom) {
       roles[at] = 'existing'
       // Its hour goes with its day.

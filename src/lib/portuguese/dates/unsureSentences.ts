@@ -1,6 +1,7 @@
 import { type Cast, pattern } from './roles.ts'
 import type { Input } from './rule.ts'
 import type { Token } from './tokens.ts'
+import { isService } from './unsureWords.ts'
 
 /**
  * Sentences that tell something instead of asking for a time: an event, a condition, what somebody does then. What they say of
@@ -31,6 +32,9 @@ const tells: readonly RegExp[] = (
     // "Dia 24 vocês trabalham até que horas": a question about the clinic, and no wish.
     /\b(?:ate|de|das|a partir de) que horas?\b|\bque horas? (?:[a-z]+ ){0,2}(?:abr|fech|trabalh|funcion|comec|encera|termin)/,
     /\b(?:recesso|reabr[a-z]*|voces (?:voltam|fecham)|voces vao (?:fechar|voltar|abrir))\b/,
+    // What others did, and errands: "cancelaram a de amanhã", "passo aí amanhã pra pegar o resultado".
+    /\b[a-z]{3,}[ae]ram\b/,
+    /\b(?:busc|peg|retir|entreg|lev|deix)(?:o|a|ar|ando)\b.*\b(?:resultados?|laudos?|pedido|guia|receita|documentos?|atestado|carteirinha)\b/,
     // What returns: a series, which is not booked by one day.
     /\bde (?:\d+|#|quinze|oito|sete|dez) em (?:\d+|#|quinze|oito|sete|dez)\b|\ba cada\b|\b(?:quinzenal|mensal|semanal)(?:mente)?\b|\b(?:uma|duas|\d+) (?:vez|vezes) (?:por|ao|na)\b/,
     // Who asks to be called then, not to be seen.
@@ -44,7 +48,7 @@ const tells: readonly RegExp[] = (
 
 /** "Amanhã tá muito em cima": whatever is said of a day, but that it is good. "É" is `eh` here, as without its accent it is "and". */
 const predicates = pattern(
-  '# (?:para mim |aqui )?(?:(?:eh|esta|fica|ficou|ficaria|seria) (?:muito |mto |mt |meio |bem |super |um pouco |mais |tao )?|e (?:muito|mto|mt|meio|super|tao) )(?!bom|boa|bons|otim|perfeit|melhor|ok|okay|livre|livres|cert|tranquil|posivel|posiveis|show|disponive|marcad|agendad|de boa|dia|beleza|blz|o melhor|a melhor|que|ideal|maravilh|exelente|legal|facil|faceis|rapid|urgente|para|as|a #|#|da|vaga|ne|hein|aqui|ai|joia|confirmad|combinad|fechad|mesmo|pertinho|perto|nao|minha|meu|suficiente)[a-z]',
+  '# (?:para mim |aqui )?(?:(?:eh|esta|fica|ficou|ficaria|seria) (?:muito |mto |mt |meio |bem |super |um pouco |mais |tao )?|e (?:muito|mto|mt|meio|super|tao) )(?!bom|boa|bons|otim|perfeit|melhor|ok|okay|livre|livres|cert|tranquil|posivel|posiveis|show|disponive|marcad|agendad|de boa|dia|beleza|blz|o melhor|a melhor|que|ideal|maravilh|exelente|legal|facil|faceis|rapid|urgente|para|as|a #|#|da|vaga|ne|hein|aqui|ai|joia|confirmad|combinad|fechad|mesmo|pertinho|perto|nao|minha|meu|suficiente|so |o |a |plano|convenio|particul|retorno|primeir|consulta|exame|com |pelo |iso)([a-z]+)',
 )
 
 /** What the grammar reads in one way, and people mean in another as well. */
@@ -61,7 +65,7 @@ const otherwise: readonly RegExp[] = [
   // "Dia 18, quero nessa semana": of that day, or of today.
   /\b(?:dia \d+|\d+ ?\/ ?\d+|\d+ de [a-z]+)\b.* nes[ae] (?:semana|mes|dia|data|horario)\b/,
   // "Dia 13, 9": two days, or an hour.
-  /\bdia \d+ , \d+(?! ?(?:[,:\/h\d]|e |ou |hs|hr|hora|de ))/,
+  /\bdia \d+ , \d+(?! ?(?:[,:/h\d]|e |ou |hs|hr|hora|de ))/,
   // Holidays in general, or the coming one.
   /^(?:[a-z ]+ , )?feriado (?:eu |a gente |para mim )?(?:poso|consigo|podemos|da|serve|tambem)\b/,
   // "Dia 27, e o retorno depois disso".
@@ -71,7 +75,8 @@ const otherwise: readonly RegExp[] = [
 ]
 
 /** Days and hours of a message whose other words tell something of them that no rule of the grammar has taken. */
-export function isTold({ tokens }: Input, casts: readonly Cast[]): boolean {
+export function isTold(input: Input, casts: readonly Cast[]): boolean {
+  const { tokens } = input
   const left = (spelled: (token: Token) => string): string =>
     tokens
       .flatMap((token, at) => {
@@ -82,5 +87,7 @@ export function isTold({ tokens }: Input, casts: readonly Cast[]): boolean {
   const said = left(({ text }) => text)
   const accented = left(({ text, raw }) => (text === 'e' && /[éÉ]/.test(raw) ? 'eh' : text))
   const whole = tokens.map(({ text }) => text).join(' ')
-  return predicates.test(accented) || tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))
+  const predicate = predicates.exec(accented)?.[1]
+  const isPredicated = predicate !== undefined && !isService(input, predicate)
+  return isPredicated || tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))
 }

@@ -61,15 +61,18 @@ const isShared = (casts: readonly Cast[]): boolean =>
 
 /** Whether one of the wishes that were taken as wanted stands beside words that may mean the opposite. */
 export function isDoubted({ tokens }: Input, casts: readonly Cast[]): boolean {
-  return isShared(casts) || casts.some(({ role, wish, from, to }, at) => {
-    if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
-    const begin = casts[at - 1]?.to ?? 0
-    const next = casts[at + 1]
-    const before = textOf(tokens, begin, from)
-    const behind = textOf(tokens, to, next?.from ?? tokens.length)
-    if (softens.test(before) || forbids.test(before)) return true
-    if (wish.kind === 'day' && happens.test(before) && tokens[from]?.text !== 'em') return true
-    if (isNegated(tokens, from, begin) && !behind.includes('?')) return true
-    return next?.role !== 'excluded' && refuses.test(behind) && !behind.includes('?')
-  })
+  return (
+    isShared(casts) ||
+    casts.some(({ role, wish, from, to }, at) => {
+      if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
+      const begin = casts[at - 1]?.to ?? 0
+      const next = casts[at + 1]
+      const before = textOf(tokens, begin, from)
+      const behind = textOf(tokens, to, next?.from ?? tokens.length)
+      if (softens.test(before) || forbids.test(before)) return true
+      if (wish.kind === 'day' && happens.test(before) && tokens[from]?.text !== 'em') return true
+      if (isNegated(tokens, from, begin) && !behind.includes('?')) return true
+      return next?.role !== 'excluded' && refuses.test(behind) && !behind.includes('?')
+    })
+  )
 }

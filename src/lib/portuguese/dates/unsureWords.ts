@@ -51,9 +51,14 @@ const isNamed = (names: readonly string[] = [], word: string): boolean =>
 
 const isWord = (text: string): boolean => /^[a-z]{2,}$/.test(text)
 
+/** A service, a specialty, or what the clinic is called. */
+export const isService = ({ clock }: Input, word: string): boolean =>
+  services.test(word) || isNamed(clock.names, word)
+
 /** Whether a word says something of the day or hour beside it that nobody has read: an unknown one may turn it around. */
-export function isStrange({ tokens, clock }: Input, at: number): boolean {
+export function isStrange(input: Input, at: number): boolean {
+  const { tokens } = input
   const word = tokens[at]?.text ?? ''
-  if (!isWord(word) || isPlain(word) || services.test(word) || isNamed(clock.names, word)) return false
+  if (!isWord(word) || isPlain(word) || isService(input, word)) return false
   return !tokens.slice(Math.max(0, at - reach), at).some(({ text }) => leads.test(text))
 }
