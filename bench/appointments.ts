@@ -69,7 +69,7 @@ const someOf = ({ professionals }: Agenda) => professionals.filter((_, at) => at
 const midnight = (day: string) => Date.parse(`${day}T00:00-03:00`)
 
 /** The last week whose appointments are all there: the one before next Monday. */
-function weekOf({ lane, monday }: Agenda, who: string): Shot {
+export function weekOf({ lane, monday }: Agenda, who: string): Shot {
   const [from, to] = [midnight(monday) - 7 * dayMs, midnight(monday)].map((ms) => new Date(ms).toISOString())
   return get(lane, `/appointments?from=${from}&to=${to}&${who}`)
 }

@@ -4,10 +4,12 @@ import type { AppointmentsMeasured } from './appointments.ts'
 import type { LiveMeasured } from './live.ts'
 import type { Measured } from './measure.ts'
 import type { MessagesMeasured } from './messages.ts'
+import type { MetricsMeasured } from './metrics.ts'
 import type { MixedLoadMeasured } from './mixedLoad.ts'
 import type { RecordsMeasured } from './records.ts'
 import { appointments } from './reportAppointments.ts'
 import { messages } from './reportMessages.ts'
+import { metrics } from './reportMetrics.ts'
 import { number, routes, table, times, yardsticks } from './tables.ts'
 import type { TurnsMeasured } from './turns.ts'
 
@@ -17,6 +19,7 @@ export interface Results {
   readonly live: LiveMeasured | null
   readonly records: RecordsMeasured | null
   readonly appointments: AppointmentsMeasured | null
+  readonly metrics: MetricsMeasured | null
   readonly messages: MessagesMeasured | null
   readonly assistant: TurnsMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
@@ -92,7 +95,7 @@ function place({ postgres, loadBefore }: Results): string {
 
 /** A part of the document, between markers of its own. */
 export interface Part {
-  readonly name: 'accounts' | 'patients' | 'appointments' | 'messages' | 'assistant'
+  readonly name: 'accounts' | 'patients' | 'appointments' | 'metrics' | 'messages' | 'assistant'
   readonly text: string
 }
 
@@ -120,6 +123,7 @@ export function report(results: Results): Part[] {
   if (results.records) section('patients', records(results.records), standingOn(results.records.rows))
   if (results.appointments)
     section('appointments', appointments(results.appointments), standingOn(results.appointments.rows))
+  if (results.metrics) section('metrics', metrics(results.metrics))
   if (results.messages) section('messages', messages(results.messages), standingOn(results.messages.intake))
   if (results.assistant) section('assistant', assistant(results.assistant))
   return parts

@@ -7,6 +7,7 @@ import { measureLive } from './live.ts'
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
 import { type MessagesPlan, measureMessages, messagesEnvironment, startProvider } from './messages.ts'
+import { type MetricsPlan, measureMetrics } from './metrics.ts'
 import { measureMixedLoad } from './mixedLoad.ts'
 import { measureRecords } from './records.ts'
 import { loadNow, type Results, report, writeReport } from './report.ts'
@@ -51,6 +52,14 @@ const agendas: AppointmentsPlan = options.quick
       pace: { rounds: 3, seconds: 1, rawSeconds: 0.5, warmUpSeconds: 0.5 },
     }
 
+const metrics: MetricsPlan = options.quick
+  ? { sizes: [10_000, 20_000], concurrencies: [1], pace }
+  : {
+      sizes: [10_000, 100_000, 1_000_000],
+      concurrencies: [1, 16],
+      pace: { rounds: 5, seconds: 2, rawSeconds: 0, warmUpSeconds: 1 },
+    }
+
 const messaging: MessagesPlan = options.quick
   ? { sizes: [2_000, 10_000], concurrencies: [16], rounds: 1, messages: 500, appointments: 10_000, pace }
   : {
@@ -84,9 +93,21 @@ async function measureShared(machine: Machine): Promise<Shared> {
   const live = wanted('live delivery') ? await measureLive(machine, streams, updates) : null
   const records = wanted('patients') ? await measureRecords(machine, sizes, concurrencies, pace, say) : null
   const appointments = wanted('appointments') ? await measureAppointments(machine, agendas, say) : null
+  const reports = wanted('metrics') ? await measureMetrics(machine, metrics, say) : null
   const assistant = wanted('assistant') ? await measureTurns(machine, turns, say) : null
   const postgres = await versionOf(machine)
-  return { rows: measured, drifted, beside, live, records, appointments, assistant, memory, postgres }
+  return {
+    rows: measured,
+    drifted,
+    beside,
+    live,
+    records,
+    appointments,
+    metrics: reports,
+    assistant,
+    memory,
+    postgres,
+  }
 }
 
 async function versionOf({ clients }: Machine): Promise<string> {
@@ -97,6 +118,7 @@ async function versionOf({ clients }: Machine): Promise<string> {
 const names = [
   'patients',
   'appointments',
+  'metrics',
   'assistant',
   'live delivery',
   'reads beside sign-ins',
@@ -128,6 +150,7 @@ const nothingShared: Shared = {
   live: null,
   records: null,
   appointments: null,
+  metrics: null,
   assistant: null,
   memory: { start: 0, end: 0 },
   postgres: '',
