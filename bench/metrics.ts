@@ -132,7 +132,11 @@ async function besideWeek(
 }
 
 /** Five messages of automations for each appointment, of which one asks whether the patient comes. */
-async function fillMessages(machine: Machine, { orgId }: Lane, say: (text: string) => void): Promise<number> {
+export async function fillMessages(
+  machine: Machine,
+  { orgId }: Lane,
+  say: (text: string) => void,
+): Promise<number> {
   const client = new pg.Client(machine.superuser)
   await client.connect()
   try {

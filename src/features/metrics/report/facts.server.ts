@@ -76,12 +76,25 @@ const answer = sql`case
                   and s.schedule_version = a.schedule_version and s.question ->> 'kind' = 'attendance')
   then 'unanswered' else 'notReminded' end`
 
-/** By its unit's key, a stretch after the other; the hours before and after are for clocks that are put back or forward. */
-const within = (stretches: readonly Stretch[]): SQL => sql`
-      join json_to_recordset(${JSON.stringify(stretches)}::json) as stretch ("unitId" uuid, "from" date, "to" date)
-        on stretch."unitId" = u.id
-       and a.starts_at >= (stretch."from"::timestamp - interval '3 hours') at time zone u.time_zone
-       and a.starts_at < (stretch."to"::timestamp + interval '27 hours') at time zone u.time_zone`
+const hours = (count: number) => count * 60 * 60_000
+
+/**
+ * Narrows to the instants that the stretches can have in any time zone, by the index: row-level security lets nothing be looked
+ * up there that is computed of a row, such as a unit's midnight.
+ */
+function within(stretches: readonly Stretch[]): SQL {
+  const bounds = stretches.map(({ unitId, from, to }) => ({
+    unit: unitId,
+    from,
+    to,
+    after: new Date(Date.parse(`${from}T00:00Z`) - hours(15)),
+    before: new Date(Date.parse(`${to}T00:00Z`) + hours(24 + 13)),
+  }))
+  return sql`
+      join json_to_recordset(${JSON.stringify(bounds)}::json)
+        as stretch (unit uuid, "from" date, "to" date, after timestamptz, before timestamptz)
+        on a.unit_id = stretch.unit and a.starts_at >= stretch.after and a.starts_at < stretch.before`
+}
 
 const minutesBetween = (from: SQL, to: SQL) =>
   sql`(case when ${to} >= ${from} then floor(extract(epoch from ${to} - ${from}) / 60) end)::int`

@@ -3,10 +3,10 @@ import { attendedMinutesOf, bookedMinutesOf, isCounted, measures } from './measu
 import { placeOf } from './selection.ts'
 
 /**
- * The number of the definitions below, and of what a fact is (`facts.server.ts`). Raise it with every change to either: sums
- * that were stored by other definitions don't count, and are stored anew.
+ * The number of the definitions below, of what a fact is (`facts.server.ts`) and of what is stored (`sums/slices.ts`). Raise it
+ * with every change to these: sums that were stored by other definitions don't count, and are stored anew.
  */
-export const formula = 1
+export const formula = 2
 
 /**
  * What a report needs of some facts, as sums: by section, by group within it, by name within that. What is missing is 0. Sums of

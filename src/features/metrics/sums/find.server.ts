@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { FactsFilter } from '../report/facts.server.ts'
 import { formula, type StoredTally } from '../report/tally.ts'
-import { everything, type Grain, slicesFor } from './slices.ts'
+import { everything, type Grain, haveDays, slicesFor } from './slices.ts'
 import { monthEnd, type Stretch } from './stretches.ts'
 
 /** What is stored of a day or a month of a unit. */
@@ -36,15 +36,15 @@ export async function findStored(
 ): Promise<StoredPart[]> {
   const slices = slicesFor(filter)
   const rows = await findRows(tx, filter, until, slices?.[0] === everything)
-  const sliced = slices && slices[0] !== everything ? await findSlices(tx, filter, slices) : null
+  const sliced = slices && slices[0] !== everything ? await findSlices(tx, rows, slices) : null
   return rows.map(({ unit_id, grain, first, sums, offered, holds, when }) => {
-    // Days are stored as a whole alone.
-    const own = sums ? [sums] : grain === 'month' ? (sliced?.get(`${unit_id} ${first}`) ?? []) : null
+    const own = sums ? [sums] : (sliced?.get(`${unit_id} ${grain} ${first}`) ?? [])
+    const isStored = slices !== null && (grain === 'month' || haveDays(slices))
     return {
       unitId: unit_id,
       from: first,
       to: grain === 'month' ? monthEnd(first) : first,
-      sums: holds && slices ? own : null,
+      sums: holds && isStored ? own : null,
       offered,
       when,
     }
@@ -92,20 +92,25 @@ async function findRows(
   return rows
 }
 
-/** Finds the sums of slices by unit and month; what has no row has no appointment. */
+/** Finds the sums of slices by unit, grain and first day; what has no row has no appointment. */
 async function findSlices(
   { db, orgId }: Transaction<NetworkScope>,
-  filter: FactsFilter,
+  rows: readonly Row[],
   slices: readonly string[],
 ): Promise<Map<string, StoredTally[]>> {
-  const { rows } = await db.execute<{ unit_id: string; first: string; sums: StoredTally }>(sql`
-    select s.unit_id, to_char(s.first, 'YYYY-MM-DD') as first, s.sums from metric_sums s
-     where s.org_id = ${orgId} and s.grain = 'month' and s.first between ${filter.from} and ${filter.to} ${ofUnits(sql`s.unit_id`, filter)}
-       and s.slice in (select json_array_elements_text(${JSON.stringify(slices)}::json)) and s.formula = ${formula}`)
-  const found = new Map<string, StoredTally[]>()
-  for (const { unit_id, first, sums } of rows) {
-    const key = `${unit_id} ${first}`
-    found.set(key, [...(found.get(key) ?? []), sums])
-  }
-  return found
+  const wanted = rows.flatMap(({ unit_id, grain, first, holds }) =>
+    holds ? [{ unit_id, grain, first }] : [],
+  )
+  const { rows: own } = await db.execute<{
+    unit_id: string
+    grain: Grain
+    first: string
+    sums: StoredTally
+  }>(sql`
+    select s.unit_id, s.grain, to_char(s.first, 'YYYY-MM-DD') as first, s.sums
+      from json_to_recordset(${JSON.stringify(wanted)}::json) as w (unit_id uuid, grain text, first date)
+      cross join json_array_elements_text(${JSON.stringify(slices)}::json) as slice (name)
+      join metric_sums s on s.org_id = ${orgId} and s.unit_id = w.unit_id and s.grain = w.grain and s.slice = slice.name and s.first = w.first`)
+  const byPart = Map.groupBy(own, ({ unit_id, grain, first }) => `${unit_id} ${grain} ${first}`)
+  return new Map([...byPart].map(([part, some]) => [part, some.map(({ sums }) => sums)]))
 }

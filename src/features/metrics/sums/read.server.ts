@@ -6,6 +6,7 @@ import type { Names } from '../report/queries.server.ts'
 import type { OfferedMinutes } from '../report/report.ts'
 import { mergeTallies, type Tally, tallyOf } from '../report/tally.ts'
 import { findStored, type StoredPart } from './find.server.ts'
+import { findBeginnings } from './months.server.ts'
 import { UnitDays } from './stretches.ts'
 
 type Tx = Transaction<MemberScope>
@@ -45,6 +46,8 @@ export async function readSums(
   }
 }
 
+const later = (a: string, b: string): string => (b > a ? b : a)
+
 interface OfferedQuery {
   readonly names: Names
   readonly unitIds: readonly string[]
@@ -71,7 +74,11 @@ async function offeredIn(
   const known = new UnitDays()
   const present = new UnitDays()
   for (const part of parts) (part.when === 'present' ? present : known).add(part)
-  const missing = known.missing(unitIds, filter)
+  const beginnings = await findBeginnings(tx)
+  const missing = known.missing(unitIds, filter).flatMap((stretch) => {
+    const begins = beginnings.get(stretch.unitId) ?? stretch.from
+    return stretch.to < begins ? [] : [{ ...stretch, from: later(begins, stretch.from) }]
+  })
   const computed =
     missing.length === 0 || professionalIds.length === 0
       ? []
@@ -100,6 +107,9 @@ async function offeredIn(
             ? 0
             : Math.min(one.minutes, soFar.get(keyOf(one)) ?? 0),
     })),
-    ...computed.filter(({ unitId, day }) => !known.has(unitId, day) && !present.has(unitId, day)),
+    ...computed.filter(
+      ({ unitId, day }) =>
+        !known.has(unitId, day) && !present.has(unitId, day) && day >= (beginnings.get(unitId) ?? day),
+    ),
   ]
 }

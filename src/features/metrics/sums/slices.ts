@@ -9,16 +9,23 @@ export const everything = ''
 const ofPlan = (id: string) => `plan ${id}`
 const ofProfessional = (id: string) => `professional ${id}`
 
-/** The slices, besides the one of everything, to which an appointment belongs. */
-export const slicesOf = (fact: Fact): string[] => [
-  ofPlan(placeOf.plan(fact)),
-  ofProfessional(placeOf.professional(fact)),
-]
+/**
+ * The slices, besides the one of everything, to which an appointment belongs. Those of professionals are of months only: what
+ * a professional does on some days is found by an index.
+ */
+export const slicesOf: Readonly<Record<Grain, (fact: Fact) => readonly string[]>> = {
+  day: (fact) => [ofPlan(placeOf.plan(fact))],
+  month: (fact) => [ofPlan(placeOf.plan(fact)), ofProfessional(placeOf.professional(fact))],
+}
 
 export interface SliceFilter {
   readonly professionalIds?: readonly string[] | undefined
   readonly planIds?: readonly string[] | undefined
 }
+
+/** Whether the days of these slices are stored, and not their months alone. */
+export const haveDays = (slices: readonly string[]): boolean =>
+  !slices.some((slice) => slice.startsWith('professional '))
 
 /** The slices that make up what a filter lets through, without sharing anything; null where none do. */
 export function slicesFor({ professionalIds = [], planIds = [] }: SliceFilter): readonly string[] | null {

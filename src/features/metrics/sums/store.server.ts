@@ -99,29 +99,29 @@ async function addOffered(
 
 function rowsOf({ month, last }: Month, facts: readonly Fact[], offered: Known, now: number): Row[] {
   const byDay = Map.groupBy(facts, ({ day }) => day)
-  const row = (grain: Grain, first: string, slice: string, some: readonly Fact[]) => ({
-    grain,
-    first,
-    slice,
-    sums: storedOf(tallyOf(some, now)),
-  })
-  const days = daysIn(month, last).map((day) => ({
-    ...row('day', day, everything, byDay.get(day) ?? []),
-    offered: offered.get(day) ?? {},
-  }))
-  if (last !== monthEnd(month)) return days
-  const bySlice = new Map<string, Fact[]>()
-  for (const fact of facts)
-    for (const slice of slicesOf(fact)) {
-      const own = bySlice.get(slice)
-      if (own) own.push(fact)
-      else bySlice.set(slice, [fact])
-    }
+  const rows = (grain: Grain, first: string, some: readonly Fact[], minutes: OfferedMinutes): Row[] =>
+    [[everything, some] as const, ...sliced(grain, some)].map(([slice, own]) => ({
+      grain,
+      first,
+      slice,
+      sums: storedOf(tallyOf(own, now)),
+      offered: slice === everything ? minutes : {},
+    }))
   return [
-    ...days,
-    { ...row('month', month, everything, facts), offered: addUp([...offered.values()]) },
-    ...[...bySlice].map(([slice, own]) => ({ ...row('month', month, slice, own), offered: {} })),
+    ...daysIn(month, last).flatMap((day) => rows('day', day, byDay.get(day) ?? [], offered.get(day) ?? {})),
+    ...(last === monthEnd(month) ? rows('month', month, facts, addUp([...offered.values()])) : []),
   ]
+}
+
+function sliced(grain: Grain, facts: readonly Fact[]): Map<string, Fact[]> {
+  const found = new Map<string, Fact[]>()
+  for (const fact of facts)
+    for (const slice of slicesOf[grain](fact)) {
+      const own = found.get(slice)
+      if (own) own.push(fact)
+      else found.set(slice, [fact])
+    }
+  return found
 }
 
 function addUp(days: readonly OfferedMinutes[]): OfferedMinutes {
@@ -133,7 +133,7 @@ function addUp(days: readonly OfferedMinutes[]): OfferedMinutes {
 
 async function writeRows(
   { db, orgId }: Transaction<NetworkScope>,
-  { unitId, month, timeZone }: Month,
+  { unitId, month, last, timeZone }: Month,
   rows: readonly Row[],
 ): Promise<void> {
   await db.execute(sql`
@@ -142,8 +142,8 @@ async function writeRows(
         as r (grain text, first date, slice text, sums json, offered json)),
     gone as (
       delete from metric_sums s
-       where s.org_id = ${orgId} and s.unit_id = ${unitId} and s.grain = 'month' and s.first = ${month}
-         and not exists (select from written w where w.grain = 'month' and w.slice = s.slice))
+       where s.org_id = ${orgId} and s.unit_id = ${unitId} and s.first between ${month} and ${last}
+         and not exists (select from written w where w.grain = s.grain and w.first = s.first and w.slice = s.slice))
     insert into metric_sums (org_id, unit_id, grain, first, slice, sums, offered, formula, time_zone)
     select ${orgId}::uuid, ${unitId}::uuid, w.grain, w.first, w.slice, w.sums, w.offered, ${formula}::int, ${timeZone}
       from written w
