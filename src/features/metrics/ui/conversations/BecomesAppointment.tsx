@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatPrice } from '#lib/price.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
@@ -16,7 +15,7 @@ import { CampaignsTable } from './CampaignsTable.tsx'
 import { Funnel } from './Funnel.tsx'
 import { MessagesTable } from './MessagesTable.tsx'
 import { Resolved } from './Resolved.tsx'
-import { becomesAppointment, costOfBooking } from './words.ts'
+import { becomesAppointment, costOfBooking, formatCost } from './words.ts'
 
 interface BecomesAppointmentProps {
   orgId: string
@@ -108,7 +107,7 @@ function Answered({ answer, current, rowsOf }: AnsweredProps) {
             <strong>Custo por conversa que agendou</strong>: custo de todas as mensagens do período ÷
             conversas que agendaram
             <br />
-            {formatPrice(messagesTogether(messages).cost)} ÷ {formatCount(counts.booked)} ={' '}
+            {formatCost(messagesTogether(messages).cost)} ÷ {formatCount(counts.booked)} ={' '}
             {costOfBooking(current)}
             <br />
             Cobrada é a que tem preço em Canais. O que o modelo do assistente custa não entra.

@@ -1,8 +1,8 @@
-import { formatPrice } from '#lib/price.ts'
 import { paths } from '#src/paths.ts'
 import type { ConversationsAnswer } from '../../conversations/schemas.ts'
 import { formatCount, leastForRate } from '../format.ts'
 import { Card } from '../report/Card.tsx'
+import { formatCost } from './words.ts'
 
 const one = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 
@@ -30,8 +30,8 @@ export const CampaignsTable = ({ campaigns }: Pick<ConversationsAnswer, 'campaig
           { text: formatCount(answered), to: people('responderam') },
           { text: formatCount(booked), to: people('agendaram') },
           sent < leastForRate ? '–' : one.format((100 * booked) / sent),
-          formatPrice(cost),
-          booked === 0 ? '–' : formatPrice(Math.round(cost / booked)),
+          formatCost(cost),
+          booked === 0 ? '–' : formatCost(cost / booked),
         ]
       }),
     }}

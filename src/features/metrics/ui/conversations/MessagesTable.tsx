@@ -1,13 +1,12 @@
 import { Link } from 'react-router'
 import { type ChannelKind, channelKinds } from '#features/channels/rules.ts'
-import { formatPrice } from '#lib/price.ts'
 import type { ConversationsReport } from '../../conversations/schemas.ts'
 import { isReadTold, type MessageCounts, type MessageMeasure, messagesTogether } from '../../rules.ts'
 import { formatCount } from '../format.ts'
 import { Card } from '../report/Card.tsx'
 import reportClasses from '../report/report.module.css'
 import type { TalkNumber } from './address.ts'
-import { costOfBooking } from './words.ts'
+import { costOfBooking, formatCost } from './words.ts'
 
 interface MessagesTableProps {
   current: ConversationsReport
@@ -29,7 +28,7 @@ export function MessagesTable({ current, rowsOf }: MessagesTableProps) {
       cell('answered'),
       cell('failed'),
       cell('billed'),
-      formatPrice(told.cost),
+      formatCost(told.cost),
     ]
   }
   return (

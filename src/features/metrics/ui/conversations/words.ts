@@ -1,4 +1,4 @@
-import { formatPrice } from '#lib/price.ts'
+import { formatMoney } from '#lib/money.ts'
 import type { ConversationsAnswer, ConversationsReport } from '../../conversations/schemas.ts'
 import { messagesTogether } from '../../rules.ts'
 import { formatCount, leastForRate, rateOrFraction } from '../format.ts'
@@ -15,12 +15,15 @@ export function formatSpan(seconds: number): string {
     : `${formatCount((minutes - rest) / 60)} h ${rest} min`
 }
 
+/** Millionths of a real, as a sum is told: to the cent. */
+export const formatCost = (millionths: number): string => formatMoney(Math.round(millionths / 10_000))
+
 /** What messages cost for each conversation that booked; with few of these both sides, and no rate. */
 export function costOfBooking({ counts, messages }: ConversationsReport): string {
   const { cost } = messagesTogether(messages)
   if (counts.booked === 0) return '–'
-  if (counts.booked < leastForRate) return `${formatPrice(cost)} para ${formatCount(counts.booked)}`
-  return formatPrice(Math.round(cost / counts.booked))
+  if (counts.booked < leastForRate) return `${formatCost(cost)} para ${formatCount(counts.booked)}`
+  return formatCost(cost / counts.booked)
 }
 
 /** The answer to "A conversa vira consulta?". */
