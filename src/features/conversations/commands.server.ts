@@ -20,6 +20,7 @@ export {
   holdOwnership,
   type NextOwner,
   noteAnswer,
+  noteAnswered,
   noteAssistantAnswer,
   noteInbound,
   noteRefusal,
