@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
 import type { ConversationsReport } from '../../conversations/schemas.ts'
 import type { EpisodeMeasure } from '../../rules.ts'
@@ -35,7 +36,8 @@ export function Funnel({ counts, rowsOf }: FunnelProps) {
       ahead: measure === 'arrived' ? counts.ahead : 0,
     }
   })
-  const most = Math.max(1, counts.begun)
+  const part = (count: number) =>
+    ({ '--part': `${(100 * count) / Math.max(1, counts.begun)}%` }) as CSSProperties
   return (
     <Card
       title="Da primeira mensagem ao atendimento"
@@ -65,10 +67,8 @@ export function Funnel({ counts, rowsOf }: FunnelProps) {
                   <span className={reportClasses.note}>{share}</span>
                 </span>
                 <span className={classes.stepBar} aria-hidden="true">
-                  {ahead > 0 && (
-                    <span className={classes.ahead} style={{ height: `${(100 * ahead) / most}%` }} />
-                  )}
-                  <span className={classes.reached} style={{ height: `${(100 * count) / most}%` }} />
+                  {ahead > 0 && <span className={classes.ahead} style={part(ahead)} />}
+                  <span className={classes.reached} style={part(count)} />
                 </span>
                 <span className={classes.stepLabel}>{label}</span>
               </Link>
