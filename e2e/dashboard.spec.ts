@@ -115,7 +115,9 @@ test('a past day without an outcome opens what its line counts', { tag: '@any-wi
     api.orgId,
   )
   await page.goto('/clinica/dashboard')
-  const line = page.getByRole('region', { name: 'O que espera' }).getByRole('link', { name: /^Sem desfecho/ })
+  const line = page
+    .getByRole('region', { name: 'Para resolver hoje' })
+    .getByRole('link', { name: /^Sem desfecho ontem/ })
   await expect(line).toHaveText(/1$/)
   await line.click()
   await expect(page).toHaveURL(/data=.*situacao=|situacao=.*data=/)
