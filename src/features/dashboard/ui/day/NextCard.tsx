@@ -1,4 +1,4 @@
-import { Button, SegmentedControl } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -46,23 +46,14 @@ export function NextCard({ orgId, unit, data }: NextCardProps) {
         <h2 id="proximos" className={classes.title}>
           Próximos pacientes
         </h2>
-        <SegmentedControl
-          size="xs"
-          aria-label="Quais pacientes"
-          value={onlyUnconfirmed ? 'unconfirmed' : 'all'}
-          onChange={(value) => setOnlyUnconfirmed(value === 'unconfirmed')}
-          data={[
-            { value: 'all', label: 'Todos' },
-            {
-              value: 'unconfirmed',
-              label: (
-                <>
-                  A confirmar <span className={classes.count}>{unconfirmed.length}</span>
-                </>
-              ),
-            },
-          ]}
-        />
+        <fieldset className={classes.switch} aria-label="Quais pacientes">
+          <button type="button" aria-pressed={!onlyUnconfirmed} onClick={() => setOnlyUnconfirmed(false)}>
+            Todos
+          </button>
+          <button type="button" aria-pressed={onlyUnconfirmed} onClick={() => setOnlyUnconfirmed(true)}>
+            A confirmar <span className={classes.count}>{unconfirmed.length}</span>
+          </button>
+        </fieldset>
       </div>
       {next.length === 0 ? (
         <p className={classes.empty}>
