@@ -24,10 +24,20 @@ export async function findErasedConversations(
     union
     select id from conversations where org_id = ${orgId} and email <> '' and email = any (${sql.param([...emails])}::text[])
     union
-    select c.id from messages m join conversations c on c.org_id = m.org_id and c.id = m.conversation_id
-     where m.org_id = ${orgId} and m.patient_id = any (${ids}::uuid[])
+    select c.id from conversations c
+     where c.org_id = ${orgId}
+       and c.id in (select m.conversation_id from messages m
+                     where m.org_id = ${orgId} and m.patient_id = any (${ids}::uuid[])
+                    union
+                    select b.conversation_id from conversation_bookings b
+                      join appointments a on a.org_id = b.org_id and a.id = b.appointment_id
+                     where b.org_id = ${orgId} and a.patient_id = any (${ids}::uuid[]))
        and not exists (select from messages o where o.org_id = c.org_id and o.conversation_id = c.id
                           and o.patient_id <> all (${ids}::uuid[]))
+       and not exists (select from conversation_bookings b
+                         join appointments a on a.org_id = b.org_id and a.id = b.appointment_id
+                        where b.org_id = c.org_id and b.conversation_id = c.id
+                          and a.patient_id <> all (${ids}::uuid[]))
        and not exists (select from patient_contacts k where k.org_id = c.org_id
                           and (c.phone_key <> '' and k.phone_key = c.phone_key or c.email <> '' and k.email = c.email)
                           and k.patient_id <> all (${ids}::uuid[]))`)

@@ -217,6 +217,22 @@ test('what is kept of a patient goes with them, in every table; what a clinic ac
      values ($1, $2, $3, current_date, $4, $5, 'none', now())`,
     [orgId, randomUUID(), ids.pinheiros, appointmentId, marker],
   )
+  // A visitor of the chat books for her, and tells no number.
+  const visitor = randomUUID()
+  await rows(
+    `insert into conversations (org_id, id, visitor_id, profile_name) values ($1, $2, $3, 'Quirina')`,
+    [orgId, visitor, randomUUID()],
+  )
+  await rows(
+    `insert into messages (org_id, id, conversation_id, direction, author, kind, text)
+     values ($1, $2, $3, 'in', 'patient', 'chat', $4)`,
+    [orgId, randomUUID(), visitor, `sou a Quirina, ${marker}`],
+  )
+  await rows(
+    `insert into conversation_bookings (org_id, id, conversation_id, appointment_id) values ($1, $2, $3, $4)
+     on conflict (org_id, appointment_id) where appointment_id is not null do update set conversation_id = excluded.conversation_id`,
+    [orgId, randomUUID(), visitor, appointmentId],
+  )
   // The clinic's own log of calls with keys forgets answers after a day.
   await rows('delete from idempotency_keys')
 
