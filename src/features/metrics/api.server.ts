@@ -3,6 +3,7 @@ import { member } from '#platform/http/context.server.ts'
 import { metricsContract } from './contract.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
+import { readRisk, requestTraining, resetRisk, saveRisk, undoResetRisk } from './risk/commands.server.ts'
 
 const api = apiOf(metricsContract)
 
@@ -12,5 +13,14 @@ export const metricsApi = api.router({
   ),
   rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
     readRows(member(context, orgId), query),
+  ),
+  risk: api.risk.handler(({ context, input }) => readRisk(member(context, input.orgId))),
+  saveRisk: api.saveRisk.handler(({ context, input }) =>
+    saveRisk(member(context, input.orgId), input.holdsOut),
+  ),
+  trainRisk: api.trainRisk.handler(({ context, input }) => requestTraining(member(context, input.orgId))),
+  resetRisk: api.resetRisk.handler(({ context, input }) => resetRisk(member(context, input.orgId))),
+  undoResetRisk: api.undoResetRisk.handler(({ context, input }) =>
+    undoResetRisk(member(context, input.orgId)),
   ),
 })

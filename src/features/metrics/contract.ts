@@ -6,6 +6,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
+import { riskRoutes } from './risk/contract.ts'
 import {
   leadGroups,
   maxReportDays,
@@ -176,4 +177,9 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

@@ -6,4 +6,10 @@ const period = { from: '2027-03-01', to: '2027-03-05' }
 export const metricsExamples: readonly Example[] = [
   { of: 'metrics.report', as: 'manager', query: () => period },
   { of: 'metrics.rows', as: 'manager', query: () => ({ ...period, measure: 'kept', limit: '2' }) },
+  { of: 'metrics.risk', as: 'manager' },
+  { of: 'metrics.saveRisk', as: 'manager', body: () => ({ holdsOut: true }) },
+  { of: 'metrics.trainRisk', as: 'manager', status: 202 },
+  { of: 'metrics.resetRisk', as: 'manager' },
+  { of: 'metrics.undoResetRisk', as: 'manager' },
+  { of: 'appointments.risks', query: ({ unidade }) => ({ unitId: unidade, date: '2027-03-01' }) },
 ]
