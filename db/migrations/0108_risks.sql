@@ -11,16 +11,6 @@ CREATE TABLE "appointment_risks" (
 	CONSTRAINT "appointment_risks_org_id_appointment_id_pk" PRIMARY KEY("org_id","appointment_id")
 );
 --> statement-breakpoint
-CREATE TABLE "conversation_bookings" (
-	"org_id" uuid NOT NULL,
-	"id" uuid NOT NULL,
-	"conversation_id" uuid NOT NULL,
-	"at" timestamp with time zone DEFAULT now() NOT NULL,
-	"appointment_id" uuid,
-	"user_id" text,
-	CONSTRAINT "conversation_bookings_org_id_id_pk" PRIMARY KEY("org_id","id")
-);
---> statement-breakpoint
 CREATE TABLE "risk_models" (
 	"org_id" uuid NOT NULL,
 	"version" integer NOT NULL,
@@ -40,17 +30,10 @@ CREATE TABLE "risk_settings" (
 );
 --> statement-breakpoint
 DROP INDEX "sends_due";--> statement-breakpoint
-ALTER TABLE "messages" ADD COLUMN "is_settled" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "sends" ADD COLUMN "priority" smallint DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "appointment_risks" ADD CONSTRAINT "appointment_risks_org_id_appointment_id_appointments_org_id_id_fk" FOREIGN KEY ("org_id","appointment_id") REFERENCES "public"."appointments"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_bookings" ADD CONSTRAINT "conversation_bookings_org_id_conversation_id_conversations_org_id_id_fk" FOREIGN KEY ("org_id","conversation_id") REFERENCES "public"."conversations"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "conversation_bookings" ADD CONSTRAINT "conversation_bookings_org_id_appointment_id_appointments_org_id_id_fk" FOREIGN KEY ("org_id","appointment_id") REFERENCES "public"."appointments"("org_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "risk_models" ADD CONSTRAINT "risk_models_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "risk_settings" ADD CONSTRAINT "risk_settings_org_id_orgs_org_id_fk" FOREIGN KEY ("org_id") REFERENCES "public"."orgs"("org_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "conversation_bookings_conversation" ON "conversation_bookings" USING btree ("org_id","conversation_id","at");--> statement-breakpoint
-CREATE UNIQUE INDEX "conversation_bookings_appointment" ON "conversation_bookings" USING btree ("org_id","appointment_id") WHERE appointment_id is not null;--> statement-breakpoint
-CREATE INDEX "messages_inbound" ON "messages" USING btree ("org_id","at") WHERE direction = 'in' and not is_settled;--> statement-breakpoint
-CREATE INDEX "sends_gone" ON "sends" USING btree ("org_id",(coalesce(sent_at, called_at, ended_at))) WHERE source <> 'test';--> statement-breakpoint
 CREATE INDEX "sends_due" ON "sends" USING btree ("org_id","kind","due_at","priority" DESC NULLS LAST,"id") WHERE state = 'planned' and not is_held;
 --> statement-breakpoint
 CALL acolhe_protect('appointment_risks');
