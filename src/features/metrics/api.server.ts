@@ -4,6 +4,7 @@ import { metricsContract } from './contract.ts'
 import { readConversationRows, readConversations, readMessageRows } from './conversations/read.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
+import { readRisk, requestTraining, resetRisk, saveRisk, undoResetRisk } from './risk/commands.server.ts'
 
 const api = apiOf(metricsContract)
 
@@ -22,5 +23,14 @@ export const metricsApi = api.router({
   ),
   rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
     readRows(member(context, orgId), query),
+  ),
+  risk: api.risk.handler(({ context, input }) => readRisk(member(context, input.orgId))),
+  saveRisk: api.saveRisk.handler(({ context, input }) =>
+    saveRisk(member(context, input.orgId), input.holdsOut),
+  ),
+  trainRisk: api.trainRisk.handler(({ context, input }) => requestTraining(member(context, input.orgId))),
+  resetRisk: api.resetRisk.handler(({ context, input }) => resetRisk(member(context, input.orgId))),
+  undoResetRisk: api.undoResetRisk.handler(({ context, input }) =>
+    undoResetRisk(member(context, input.orgId)),
   ),
 })

@@ -8,6 +8,7 @@ import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
 import { period, placeId } from './periodFields.ts'
+import { riskRoutes } from './risk/contract.ts'
 import { leadGroups, measures, origins, reminderAnswers, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
@@ -162,4 +163,9 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

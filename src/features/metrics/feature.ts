@@ -14,7 +14,13 @@ export const tags: Record<string, Tag> = {
   },
 }
 
-export const permissions = { 'metrics.read': management } as const satisfies Feature['permissions']
+export const permissions = {
+  'metrics.read': management,
+  /** Whether and from where the network's history is learnt from. */
+  'risks.configure': management,
+} as const satisfies Feature['permissions']
+
+export const auditKinds = { riskSettings: 'metrics.read' } as const satisfies Feature['auditKinds']
 
 export const pages: readonly PageRoute[] = [
   { in: 'network', path: 'metricas', page: 'features/metrics/ui/MetricsPage.tsx' },

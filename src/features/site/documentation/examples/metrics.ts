@@ -13,4 +13,10 @@ export const metricsExamples: readonly Example[] = [
     query: () => ({ ...period, measure: 'booked', limit: '2' }),
   },
   { of: 'metrics.messageRows', as: 'manager', query: () => ({ ...period, measure: 'failed', limit: '2' }) },
+  { of: 'metrics.risk', as: 'manager' },
+  { of: 'metrics.saveRisk', as: 'manager', body: () => ({ holdsOut: true }) },
+  { of: 'metrics.trainRisk', as: 'manager', status: 202 },
+  { of: 'metrics.resetRisk', as: 'manager' },
+  { of: 'metrics.undoResetRisk', as: 'manager' },
+  { of: 'appointments.risks', query: ({ unidade }) => ({ unitId: unidade, date: '2027-03-01' }) },
 ]
