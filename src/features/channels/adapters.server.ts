@@ -38,6 +38,8 @@ export interface Adapter {
    * @throws `MailboxError`
    */
   readMailbox?(since: MailboxPosition | null): Promise<Reading>
+  /** Asks for a file by the id that its message gave. Missing where no files come. Throws nothing. */
+  openMedia?(id: string, maxBytes: number): Promise<MediaAnswer>
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }
