@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { isPhone, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
@@ -84,4 +85,33 @@ test('filters stay in the address, and an empty period says so', async ({ page }
   await expect(page).toHaveURL(/profissional=/)
   if (!isPhone(page)) await page.keyboard.press('Escape')
   await expectAccessible(page)
+})
+
+test('the whole report is one CSV, and all definitions stand in one place', async ({ page }) => {
+  await withHistory(page)
+  await page.goto(metrics)
+  await expect(page.getByRole('region', { name: 'O que acharam?' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Exportar CSV' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  const titles = await page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents()
+  expect(titles.length).toBeGreaterThan(6)
+  const lines = text.split(/\r?\n/)
+  const places = titles.map((title) => lines.findIndex((line) => line.replaceAll('"', '') === title))
+  expect(places).not.toContain(-1)
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  await page.getByRole('button', { name: 'Todas as definições' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Todas as definições' })
+  await expect(dialog.getByRole('heading', { level: 3 })).toHaveText([
+    'Quem veio?',
+    'Quem faltou?',
+    'A agenda está cheia?',
+    'Quanto se espera?',
+    'De onde vêm, e quem paga?',
+    'O que acharam?',
+  ])
+  await expect(dialog).toContainText('3 ÷ 27 = 11,1 %')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 })

@@ -60,6 +60,8 @@ export interface RenderedMessage {
   readonly options?: readonly MessageOption[]
   /** With it the text is its caption. */
   readonly file?: MessageFile
+  /** Of e-mails: the Message-IDs of those that it goes on from, the last one at the end. */
+  readonly answers?: readonly string[]
 }
 
 /** The answers that a message offers, as lines of its text, to be answered by number. */

@@ -23,6 +23,7 @@ import type { SlotTypes } from '#platform/serverFeature.server.ts'
 import { findAttached } from './attached.server.ts'
 import { type ConversationView, type EntryView, inboxProblems } from './contract.ts'
 import { findFreest } from './distribution.server.ts'
+import { findMailThread } from './mailThread.server.ts'
 import { cursorOf, placeOf } from './place.server.ts'
 import { dateOf, namesAmong, presentAll, presentEntry, presentPlanned, readView } from './present.server.ts'
 import {
@@ -201,7 +202,14 @@ export async function answer(
         conversationId: id,
         content: reply
           ? null
-          : { subject: '', header: '', body: text.trim(), footer: '', buttons: [], ...(file && { file }) },
+          : {
+              header: '',
+              body: text.trim(),
+              footer: '',
+              buttons: [],
+              ...(kind === 'email' ? await findMailThread(tx, id) : { subject: '' }),
+              ...(file && { file }),
+            },
       },
     ])
     await publishConversation(tx, id)

@@ -218,7 +218,7 @@ export const inboxContract = {
   resolve: act(
     '/resolution',
     'Resolver uma conversa',
-    'Ela sai das listas. Se a pessoa escrever de novo, volta à fila.',
+    'Sai das listas. Se a pessoa escrever de novo, o assistente responde onde está ligado; senão, vai para a fila.',
   ),
   markRead: memberRoute('conversations.answer')
     .route({ method: 'POST', path: path('/reading'), tags, summary: 'Marcar uma conversa como lida' })

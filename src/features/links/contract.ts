@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { outreachKinds } from '#features/channels/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
-import { instant, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
 import { maxScore, type satisfactionPeriods } from './satisfaction/rules.ts'
@@ -57,7 +57,7 @@ export const satisfactionContract = {
       path: '/orgs/{orgId}/satisfaction/scores',
       tags,
       summary: 'As notas, uma a uma',
-      description: 'Da mais nova à mais antiga; `next` continua em `before`.',
+      description: 'Da mais nova à mais antiga; `next` continua em `cursor`.',
     })
     .input(
       z.object({
@@ -65,9 +65,9 @@ export const satisfactionContract = {
         days,
         commented: yesNo.default(false).describe('`true`: só as que têm comentário.'),
         appointmentId: uuid.optional().describe('Só a deste atendimento, de qualquer data.'),
-        before: instant.optional(),
+        cursor: text(600).optional().describe('`next` de uma resposta anterior.'),
         limit: wholeInQuery(1, 100).default(20),
       }),
     )
-    .output(z.object({ items: z.array(scoreSchema), next: outputInstant.nullable() })),
+    .output(z.object({ items: z.array(scoreSchema), next: z.string().nullable() })),
 }

@@ -118,3 +118,28 @@ test('without an attended appointment no score is kept, and somebody looks', asy
   expect((await agenda.call('GET', path, undefined, 'owner')).body.items).toEqual([])
   expect(await needPerson()).toContainEqual({ text: '9' })
 })
+
+test('pages of scores leave none out and give none twice, also of one millisecond', async () => {
+  await agenda.server.sql(agenda.orgId, 'delete from satisfaction_scores')
+  const ids: string[] = []
+  for (const days of [14, 21, 28, 35]) {
+    const { id } = await booked({ startsAt: agenda.at('09:00', days) })
+    ids.push(id)
+    await agenda.server.sql(
+      agenda.orgId,
+      `insert into satisfaction_scores (org_id, appointment_id, score, comment, at, channel)
+       values ($1, $2, 9, 'bom', date_trunc('second', now()) + make_interval(secs => $3), 'sms')`,
+      [agenda.orgId, id, days < 28 ? 0.0001 : 0.0002],
+    )
+  }
+  const read: string[] = []
+  for (let next: string | null = ''; next !== null; ) {
+    const cursor: string = next === '' ? '' : `&cursor=${next}`
+    const { body } = await agenda.call('GET', `/satisfaction/scores?limit=1${cursor}`, undefined, 'owner')
+    read.push(...body.items.map((item: { appointmentId: string }) => item.appointmentId))
+    next = body.next
+  }
+  expect(read.toSorted()).toEqual(ids.toSorted())
+  const wrong = await agenda.call('GET', '/satisfaction/scores?cursor=2026-11-24', undefined, 'owner')
+  expect(wrong.status).toBe(400)
+})

@@ -124,6 +124,16 @@ describe('an e-mail', () => {
     expect(header('auto-submitted')).toBe('auto-generated')
   })
 
+  test('that answers stands in the thread of the mails before it', async () => {
+    const answers = ['<018f3f3e-0000-7000-8000-000000000009@vereda.example>', '<resposta@casa.example>']
+    await (await adapter({}, {})).send(
+      outgoing({ message: { ...outgoing().message, subject: 'Re: Sua consulta é amanhã', answers } }),
+    )
+    const header = (key: string) => smtp?.received.at(-1)?.headers.find((one) => one.key === key)?.value
+    expect(header('in-reply-to')).toBe('<resposta@casa.example>')
+    expect(header('references')).toBe(answers.join(' '))
+  })
+
   test('takes a file with it', async () => {
     const file = {
       kind: 'document',

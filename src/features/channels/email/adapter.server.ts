@@ -125,6 +125,10 @@ function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string):
     text: messageText(message),
     html: html ?? messageHtml(message),
     messageId: `<${sendId}@${domainOf(from.address)}>`,
+    ...(message.answers?.length && {
+      inReplyTo: message.answers.at(-1) ?? '',
+      references: [...message.answers],
+    }),
     headers: {
       // Nobody is on holiday for a machine (RFC 3834).
       'Auto-Submitted': 'auto-generated',

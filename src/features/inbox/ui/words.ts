@@ -46,7 +46,10 @@ export function stripWords(
         what: queueReason ? `Motivo: ${reasonWords[queueReason]}.` : '',
       }
     case 'resolved':
-      return { who: 'Resolvida.', what: 'Se a pessoa escrever de novo, volta à fila.' }
+      return {
+        who: 'Resolvida.',
+        what: 'Se a pessoa escrever de novo, o assistente responde onde está ligado; senão, vai para a fila.',
+      }
     case 'person':
       if (owner === null)
         return { who: 'Alguém respondeu pelo celular da clínica.', what: 'Assuma para escrever por aqui.' }

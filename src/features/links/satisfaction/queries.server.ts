@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { TimelineSource } from '#features/patients/slots.server.ts'
 import { can } from '#platform/access.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import { byInstant, type Keyset, keysetOf, pageOf } from '#platform/records/list.server.ts'
 import { paths } from '#src/paths.ts'
 import type { PatientScore } from '../contract.ts'
 import { maxScore, type Satisfaction, type SatisfactionDays, satisfactionOf } from './rules.ts'
@@ -31,34 +32,38 @@ export interface ScoreFilter {
   readonly days: SatisfactionDays
   readonly commented: boolean
   readonly appointmentId?: string | undefined
-  readonly before?: string | undefined
+  readonly cursor?: string
   readonly limit: number
 }
 
+/** @throws `malformed_request` (400) for what is no cursor of ours */
 export const readScores = (
   scope: MemberScope,
-  { days, commented, appointmentId, before, limit }: ScoreFilter,
+  { days, commented, appointmentId, ...page }: ScoreFilter,
 ): Promise<{ items: PatientScore[]; next: string | null }> =>
   transact(scope, async (tx) => {
+    const keyset = keysetOf({ at: byInstant(sql`s.at`) }, sql`s.appointment_id`, { sort: '-at', ...page })
     const terms = [
       appointmentId === undefined ? since(days) : sql`s.appointment_id = ${appointmentId}`,
       ...(commented ? [sql`s.comment <> ''`] : []),
-      ...(before === undefined ? [] : [sql`s.at < ${before}::timestamptz`]),
+      ...(keyset.where ? [keyset.where] : []),
     ]
-    const found = await select(tx, sql.join(terms, sql` and `), limit + 1)
-    const items = found.slice(0, limit)
-    return { items, next: found.length > limit ? (items.at(-1)?.at ?? null) : null }
+    const rows = await select(tx, sql.join(terms, sql` and `), keyset)
+    const { items, next } = pageOf(rows, keyset, rows.length, ({ id: _, sortKey: __, ...score }) => score)
+    return { items, next }
   })
 
+type Placed<T> = T & { readonly id: string; readonly sortKey: string }
 type Row = Omit<PatientScore, 'startsAt' | 'at'> & Record<'startsAt' | 'at', string> & Record<string, unknown>
 
 async function select(
   { db, orgId }: Transaction<MemberScope>,
-  where: ReturnType<typeof sql>,
-  limit: number,
-): Promise<PatientScore[]> {
-  const { rows } = await db.execute<Row>(sql`
-    select s.appointment_id as "appointmentId", a.patient_id as "patientId",
+  where: SQL,
+  { orderBy, limit, sortKey }: Keyset,
+): Promise<Placed<PatientScore>[]> {
+  const { rows } = await db.execute<Placed<Row>>(sql`
+    select s.appointment_id as id, ${sortKey} as "sortKey",
+           s.appointment_id as "appointmentId", a.patient_id as "patientId",
            coalesce(nullif(p.social_name, ''), p.full_name) as "patientName", a.starts_at as "startsAt",
            u.time_zone as "timeZone", u.name as "unitName",
            coalesce(trim(d.treatment || ' ' || d.full_name), '') as "professionalName",
@@ -69,7 +74,7 @@ async function select(
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       left join professionals d on d.org_id = a.org_id and d.id = a.professional_id
      where s.org_id = ${orgId} and ${where}
-     order by s.at desc, s.appointment_id limit ${limit}`)
+     order by ${sql.join(orderBy, sql`, `)} limit ${limit}`)
   return rows.map((row) => ({
     ...row,
     startsAt: new Date(row.startsAt).toISOString(),

@@ -1,18 +1,22 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Button, Group, Skeleton } from '@mantine/core'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { everyUnitQuery } from '#features/units/ui/data.ts'
+import { formatDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
+import { saveFile } from '#ui/list/saveFile.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { ReportContext } from './context.ts'
 import { reportQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
 import classes from './metrics.module.css'
+import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
 import { parametersOf, selectionOf } from './rows/address.ts'
 import { Rows } from './rows/Rows.tsx'
@@ -35,6 +39,12 @@ function Metrics({ orgId }: { orgId: string }) {
   const units = useQuery(everyUnitQuery(orgId))
   const report = useQuery(reportQuery({ orgId, ...address.input, compare: address.isCompared }))
   const { data } = report
+  const [tables] = useState(() => new Map<string, TitledTable>())
+  const exportReport = () => {
+    const heading = ['Métricas', `${formatDay(address.from)} a ${formatDay(address.to)}`]
+    const blob = new Blob([csvOfReport(heading, tables.values())], { type: 'text/csv;charset=utf-8' })
+    saveFile(blob, `metricas-${address.from}-${address.to}.csv`)
+  }
   const nameIn = (
     names: readonly { readonly id: string; readonly name: string }[] | undefined,
     none: string,
@@ -47,13 +57,24 @@ function Metrics({ orgId }: { orgId: string }) {
       title="Métricas"
       description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
       action={
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} stroke={1.75} />}
-          onClick={() => window.print()}
-        >
-          Imprimir
-        </Button>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            leftSection={<IconPrinter size={16} stroke={1.75} />}
+            onClick={() => window.print()}
+          >
+            Imprimir
+          </Button>
+          {data && !selection && (
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} stroke={1.75} />}
+              onClick={exportReport}
+            >
+              Exportar CSV
+            </Button>
+          )}
+        </Group>
       }
     >
       <div className={classes.page}>
@@ -65,6 +86,7 @@ function Metrics({ orgId }: { orgId: string }) {
               nameOf: nameIn(data.professionals, 'Só equipamento'),
               planNameOf: nameIn(data.plans, 'Particular'),
               rowsOf: (number) => address.search(parametersOf(number)),
+              tables,
             }}
           >
             <div className={classes.body} aria-busy={report.isPlaceholderData}>

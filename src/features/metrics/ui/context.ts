@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { ReportAnswer } from '../contract.ts'
 import type { Selection } from '../report/selection.ts'
+import type { TitledTable } from './report/csv.ts'
 
 /** What every section of the report reads. */
 export interface ReportView {
@@ -9,7 +10,12 @@ export interface ReportView {
   readonly planNameOf: (id: string) => string
   /** The address of the rows behind a number. */
   readonly rowsOf: (selection: Selection) => string
+  /** What the charts show, in the order of the page: each keeps its own here. */
+  readonly tables: Map<string, TitledTable>
 }
+
+/** Where questions put their definitions while all of them are shown in one place. */
+export const DefinitionsContext = createContext<HTMLElement | null>(null)
 
 export const ReportContext = createContext<ReportView | null>(null)
 

@@ -10,7 +10,7 @@ export const satisfactionQuery = (orgId: string, days: SatisfactionDays) =>
 
 export const commentsQuery = (orgId: string, days: SatisfactionDays) =>
   query.list.infiniteOptions({
-    input: (before: string | undefined) => ({ orgId, days: `${days}` as const, commented: true, before }),
+    input: (cursor: string | undefined) => ({ orgId, days: `${days}` as const, commented: true, cursor }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })

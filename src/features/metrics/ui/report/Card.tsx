@@ -1,22 +1,9 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { saveFile } from '#ui/list/saveFile.ts'
+import { useReport } from '../context.ts'
+import { type ChartTable, csvOfTable, textOf } from './csv.ts'
 import classes from './report.module.css'
-
-export interface Cell {
-  readonly text: string
-  /** The rows that the number counts. */
-  readonly to?: string
-}
-
-/** The numbers of a chart, as they are read aloud, printed on paper and exported. */
-export interface ChartTable {
-  readonly head: readonly string[]
-  readonly rows: readonly (readonly (Cell | string)[])[]
-  /** The name of its file, without the ending. */
-  readonly file: string
-}
 
 interface CardProps {
   title: string
@@ -29,6 +16,12 @@ interface CardProps {
 export function Card({ title, note, table, children }: CardProps) {
   const [isTable, setTable] = useState(false)
   const id = useId()
+  const { tables } = useReport()
+  // A table that changes keeps its place in the report's CSV, so it is left only when its card goes.
+  useEffect(() => {
+    tables.set(id, { title, table })
+  })
+  useEffect(() => () => void tables.delete(id), [tables, id])
   return (
     <section className={classes.card} aria-labelledby={id}>
       <header className={classes.cardHead}>
@@ -54,8 +47,6 @@ export function Card({ title, note, table, children }: CardProps) {
     </section>
   )
 }
-
-const textOf = (cell: Cell | string) => (typeof cell === 'string' ? cell : cell.text)
 
 function Numbers({ table: { head, rows }, label }: { table: ChartTable; label: string }) {
   return (
@@ -89,7 +80,6 @@ function Numbers({ table: { head, rows }, label }: { table: ChartTable; label: s
   )
 }
 
-function download({ head, rows, file }: ChartTable): void {
-  const text = byteOrderMark + [head, ...rows.map((row) => row.map(textOf))].map(writeCsvRow).join('')
-  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+function download(table: ChartTable): void {
+  saveFile(new Blob([csvOfTable(table)], { type: 'text/csv;charset=utf-8' }), `${table.file}.csv`)
 }

@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useContext } from 'react'
+import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { DefinitionsContext } from '../context.ts'
 import type { Answer } from '../words.ts'
 import classes from './report.module.css'
 import { Strong } from './Strong.tsx'
@@ -17,6 +19,7 @@ interface QuestionProps {
 
 /** A question of the report: its answer in words, how it is calculated, its rows, and its charts beside them. */
 export function Question({ id, title, answer, formula, link, children }: QuestionProps) {
+  const definitions = useContext(DefinitionsContext)
   return (
     <section className={classes.question} aria-labelledby={id}>
       <div className={classes.words}>
@@ -39,6 +42,14 @@ export function Question({ id, title, answer, formula, link, children }: Questio
         )}
       </div>
       <div className={classes.charts}>{children}</div>
+      {definitions &&
+        createPortal(
+          <section>
+            <h3>{title}</h3>
+            {formula}
+          </section>,
+          definitions,
+        )}
     </section>
   )
 }

@@ -1,4 +1,6 @@
-import { useReport } from '../context.ts'
+import { useState } from 'react'
+import { DefinitionsContext, useReport } from '../context.ts'
+import { Foot } from './Foot.tsx'
 import { HowLong } from './HowLong.tsx'
 import { IsFull } from './IsFull.tsx'
 import classes from './report.module.css'
@@ -16,8 +18,9 @@ const noteTexts = {
 /** The report: five numbers, and then questions with their answers. */
 export function Report({ unitId }: { unitId: string | undefined }) {
   const { answer } = useReport()
+  const [definitions, setDefinitions] = useState<HTMLElement | null>(null)
   return (
-    <>
+    <DefinitionsContext value={definitions}>
       {answer.notes.length > 0 && (
         <p className={classes.notice}>
           Os totais dos dois períodos não se comparam ao pé da letra:{' '}
@@ -31,6 +34,7 @@ export function Report({ unitId }: { unitId: string | undefined }) {
       <HowLong />
       <WhereFrom />
       <WhatTheyThink />
-    </>
+      <Foot onDefinitions={setDefinitions} />
+    </DefinitionsContext>
   )
 }
