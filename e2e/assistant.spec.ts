@@ -2,15 +2,9 @@ import { defaultSettings } from '../src/features/assistant/settings.ts'
 import { openAgenda, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expect, type Page, test } from './test.ts'
-import { type WrittenMessage, whatsappAccount, writeByWhatsapp, writtenTo } from './whatsapp.ts'
+import { someNumber, type WrittenMessage, whatsappAccount, writeByWhatsapp, writtenTo } from './whatsapp.ts'
 
 const inbox = '/clinica/monitoramentos/conversas'
-/** Each journey's own: the test server keeps what was written to all of them. */
-const someNumber = () =>
-  `55119${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
-    .padStart(8, '7')
-    .slice(-8)}`
-
 /** A clinic whose assistant answers by WhatsApp, and somebody who writes. */
 async function withAssistant(page: Page) {
   const { person } = await withAgenda(page)

@@ -8,6 +8,12 @@ export const whatsappAccount = {
   appSecret: '4c1f0e2d9a8b7c6d5e4f3a2b1c0db91e',
 }
 
+/** A phone of the journey's own: the test server keeps what was written to all of them. */
+export const someNumber = () =>
+  `55119${String(crypto.getRandomValues(new Uint32Array(1))[0] ?? 0)
+    .padStart(8, '7')
+    .slice(-8)}`
+
 /** Lets Meta tell that the last message to a phone was sent and delivered; returns the message. */
 export async function deliverLast(to: string): Promise<{ readonly type: string } | null> {
   const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp?${new URLSearchParams({ to })}`)

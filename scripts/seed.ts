@@ -8,6 +8,8 @@ import { colleagues, demo, demoNetwork, marcia } from './demoClinic/network.ts'
 import { fillAgenda } from './seed/agenda.ts'
 import { ownedNetwork, withClinic } from './seed/clinic.ts'
 import { auroraNetwork, configure, type SeedNetwork } from './seed/configuration.ts'
+import { livelyNetwork } from './seed/lively/network.ts'
+import { writeHalfYear } from './seed/lively/write.ts'
 import { confirmAddress, fillIn, join } from './seed/network.ts'
 import { addPatients } from './seed/patients.ts'
 import { openSession } from './seed/session.ts'
@@ -16,7 +18,7 @@ import { openSession } from './seed/session.ts'
  * Fills the database of this environment through the API as a person would: Clínica Vereda, which the pictures of the
  * public site show, a network of believable size, and one that is empty. The weeks behind the first two, with their
  * messages, are written by `features/demo/history`. May be repeated, and while the product runs: what is there already is
- * left alone.
+ * left alone. With `--demo` it is Clínica Vereda alone, with half a year behind it and a day at work.
  */
 interface Seeded {
   readonly form: NetworkForm
@@ -24,18 +26,31 @@ interface Seeded {
   readonly colleagues: readonly Person[]
   readonly network: SeedNetwork
   readonly patients: number
+  /** Half a year behind it, and today's board and inbox. */
+  readonly isLively?: boolean
 }
 
-const networks: readonly Seeded[] = [
-  { form: demo, owner: marcia, colleagues, network: demoNetwork, patients: 400 },
-  {
-    form: aurora,
-    owner: olga,
-    colleagues: [ana, bruno, clara],
-    network: auroraNetwork,
-    patients: 5_000,
-  },
-]
+const lively: Seeded = {
+  form: demo,
+  owner: marcia,
+  colleagues,
+  network: livelyNetwork,
+  patients: 900,
+  isLively: true,
+}
+const isDemo = process.argv.includes('--demo')
+const networks: readonly Seeded[] = isDemo
+  ? [lively]
+  : [
+      { form: demo, owner: marcia, colleagues, network: demoNetwork, patients: 400 },
+      {
+        form: aurora,
+        owner: olga,
+        colleagues: [ana, bruno, clara],
+        network: auroraNetwork,
+        patients: 5_000,
+      },
+    ]
 
 const daysAhead = 8
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off' })
@@ -44,13 +59,13 @@ const today = dayIn(new Date())
 const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
 
 for (const seeded of networks) await seed(seeded)
-await fillIn(session, await session.register(zeca), boreal)
+if (!isDemo) await fillIn(session, await session.register(zeca), boreal)
 await session.close()
 
-const people = [...networks.flatMap((one) => [one.owner, ...one.colleagues]), zeca]
+const people = [...networks.flatMap((one) => [one.owner, ...one.colleagues]), ...(isDemo ? [] : [zeca])]
 process.stdout.write(`Ready. Sign in as\n${people.map(lineOf).join('\n')}\n`)
 
-async function seed({ form, owner: person, colleagues, network, patients: count }: Seeded) {
+async function seed({ form, owner: person, colleagues, network, patients: count, isLively }: Seeded) {
   const owner = await session.register(person)
   await fillIn(session, owner, form)
   await confirmAddress(env, owner, person.email)
@@ -67,7 +82,13 @@ async function seed({ form, owner: person, colleagues, network, patients: count 
   const configured = await configure(session, owner, members, network)
   await withClinic(env, ownedNetwork(session, owner), async (clinic) => {
     await switchOff(clinic)
-    await fillAgenda(session, owner, await addPatients(session, owner, configured, count), days)
+    const patients = await addPatients(session, owner, configured, count)
+    if (isLively) {
+      const deskId = [...members.values()][0] ?? owner.userId
+      await writeHalfYear(clinic, { network, configured, patients, deskId })
+      return
+    }
+    await fillAgenda(session, owner, patients, days)
     await writeHistory(clinic)
   })
 }

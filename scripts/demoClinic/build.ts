@@ -107,6 +107,7 @@ async function addPeople(session: Session, owner: Me, { plans }: Configured) {
       insurancePlanId: plan?.id,
       insuranceProductId: plan?.products[placeOf.product(placeOf.plan(planName), product)],
     }
+    const birthDate = `${year}-${twoDigits(1 + ((place * 5) % 12))}-${twoDigits(1 + ((place * 11) % 28))}`
     const { id } = await session.call<{ id: string }>(
       'POST',
       path,
@@ -116,7 +117,7 @@ async function addPeople(session: Session, owner: Me, { plans }: Configured) {
         sex: sex === 'f' ? 'female' : 'male',
         status: 'active',
         tags: [],
-        birthDate: `${year}-${twoDigits(1 + ((place * 5) % 12))}-${twoDigits(1 + ((place * 11) % 28))}`,
+        birthDate,
         guardianName: '',
         guardianRelationship: '',
         email: `${slugOf(fullName)}@paciente.example`,
@@ -126,7 +127,7 @@ async function addPeople(session: Session, owner: Me, { plans }: Configured) {
       },
       owner.token,
     )
-    added.set(fullName, { id, ...insured })
+    added.set(fullName, { id, birthDate, ...insured })
   }
   return added
 }

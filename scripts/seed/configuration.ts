@@ -15,6 +15,8 @@ export interface SeedNetwork {
   readonly professionals: readonly SeedProfessional[]
   /** The coverage of an exam by a convênio, by their places; null when it is not covered. */
   readonly cover: (exam: number, plan: number) => SeedCover | null
+  /** What each convênio pays for an appointment, in cents, by their places; without, none was agreed. */
+  readonly visitPrices?: readonly number[]
 }
 
 export interface SeedCover {
@@ -148,7 +150,7 @@ interface Refers {
 
 function professionalForm(one: SeedProfessional, at: number, refers: Refers) {
   const { network, units, planIds, examIds, members } = refers
-  const hours = one.week === '' ? [] : one.week.split('|').flatMap((text) => periodsIn(text, units))
+  const hours = periodsOf(one.week, units)
   const unitIds = [...new Set(hours.map(({ unitId }) => unitId))]
   return {
     fullName: one.fullName,
@@ -173,9 +175,37 @@ function professionalForm(one: SeedProfessional, at: number, refers: Refers) {
       .filter((_, plan) => one.plans?.includes(plan) ?? (at + plan) % 3 !== 0)
       .map((insurancePlanId) => ({ insurancePlanId })),
     examIds: examIds.filter((_, exam) => one.performs?.includes(network.exams[exam]?.category ?? '')),
-    prices: [{ kind: 'visit', insurancePlanId: null, priceCents: one.price, shareBasisPoints: 6_000 }],
+    prices: pricesOf(one, network.visitPrices, planIds),
   }
 }
+
+function pricesOf(
+  { price }: SeedProfessional,
+  visitPrices: readonly number[] | undefined,
+  planIds: readonly string[],
+) {
+  const priced = (kind: string, insurancePlanId: string | null, priceCents: number) => ({
+    kind,
+    insurancePlanId,
+    priceCents,
+    shareBasisPoints: share,
+  })
+  if (!visitPrices) return [priced('visit', null, price)]
+  return ['visit', 'firstVisit'].flatMap((kind) => [
+    priced(kind, null, price),
+    ...visitPrices.flatMap((cents, plan) => {
+      const id = planIds[plan]
+      return id === undefined ? [] : [priced(kind, id, cents)]
+    }),
+  ])
+}
+
+/** The part of a price that the professional has, in hundredths of a percent. */
+export const share = 6_000
+
+/** The periods of a week as it is written in the lists. */
+export const periodsOf = (week: string, units: readonly string[]) =>
+  week === '' ? [] : week.split('|').flatMap((text) => periodsIn(text, units))
 
 /** `0 seg 08:00-12:00 13:00-17:00` */
 function periodsIn(text: string, units: readonly string[]) {

@@ -9,6 +9,7 @@ const tags = ['gestante', 'diabético', 'hipertenso', 'cadeirante', 'prefere tar
 
 export interface SeededPatient {
   readonly id: string
+  readonly birthDate: string
   readonly insurancePlanId?: string
   readonly insuranceProductId?: string
 }
@@ -25,8 +26,8 @@ export async function addPatients(
   await inLanes([...Array(count).keys()], lanes, async (at) => {
     const form = formOf(at, plans)
     const { id } = await session.call<{ id: string }>('POST', path, form, owner.token)
-    const { insurancePlanId, insuranceProductId } = form
-    added[at] = { id, insurancePlanId, insuranceProductId }
+    const { birthDate, insurancePlanId, insuranceProductId } = form
+    added[at] = { id, birthDate, insurancePlanId, insuranceProductId }
     if (at % 20 !== 0) return
     const consent = { purpose: 'marketing', channel: 'whatsapp', isGranted: at % 3 > 0, source: 'inPerson' }
     await session.call('POST', `${path}/${id}/consents`, consent, owner.token)

@@ -93,15 +93,15 @@ async function firstPart(response: Response): Promise<string> {
   return new TextDecoder().decode(value)
 }
 
-/** Nothing answers for postal codes here; the contract has a code for that. */
-const unavailable = 'lookup_unavailable'
+/** Nothing answers for postal codes here, nor a provider of messages; the contract has codes for that. */
+const unavailable: readonly string[] = ['lookup_unavailable', 'provider_refused']
 
 function faultOf({ codes }: Operation, { status, type, text }: Received): string | null {
   if (status === 0) return 'no answer'
   if (status < 400) return null
   if (type !== 'application/problem+json') return 'a refusal without a problem'
   const { code, detail, errors } = JSON.parse(text)
-  if (status >= 500 && code !== unavailable) return 'the server failed'
+  if (status >= 500 && !unavailable.includes(code)) return 'the server failed'
   if (!codes.has(code)) return 'a problem that the document does not name'
   if (typeof detail !== 'string' || detail === '') return 'a problem without words'
   const isTold =

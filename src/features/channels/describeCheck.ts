@@ -105,6 +105,10 @@ const told: Readonly<Record<CheckStep, Readonly<Record<string, Told>>>> = {
       'Este endereço não é cifrado',
       'Use o endereço que começa com https://. Quem opera a instalação pode liberar outros.',
     ],
+    unsendable: [
+      'A chave ou um cabeçalho tem caracteres que não podem ser enviados',
+      'Copie de novo do painel do provedor, sem aspas nem quebras de linha.',
+    ],
     not_found: ['O servidor não foi encontrado', 'Confira se o endereço foi digitado certo.'],
     certificate: [
       'O certificado do servidor não vale',

@@ -84,6 +84,7 @@ const meta: Readonly<Record<string, ProviderError>> = {
 const own: Readonly<Record<string, ProviderError>> = {
   file_gone: e('fail', 'alguém da equipe excluiu o arquivo'),
   not_encrypted: e('stopChannel', 'o endereço do provedor não é cifrado'),
+  unsendable: e('stopChannel', 'a chave ou um cabeçalho tem caracteres que não podem ser enviados'),
   not_public: e('stopChannel', 'o endereço do provedor não é da internet pública'),
   not_found: e('backOff', 'o endereço do provedor não foi encontrado'),
   too_large: e('fail', 'a resposta do provedor é grande demais'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { leftOpen, nextPatients, partsOf, totalOf, waitedMinutes, weekOf } from './day.ts'
+import { firstFree, leftOpen, nextPatients, partsOf, totalOf, waitedMinutes, weekOf } from './day.ts'
 
 const now = new Date('2026-11-17T13:42:00Z')
 const at = (time: string) => `2026-11-17T${time}:00.000Z`
@@ -43,15 +43,17 @@ test('who waits has waited since the arrival', () => {
   expect(waitedMinutes({ state: 'done', checkedInAt: at('13:25') }, now)).toBeNull()
 })
 
-test('past days without an outcome are counted, and the last of them is named', () => {
-  expect(
-    leftOpen([
-      { date: '2026-11-14', open: 2 },
-      { date: '2026-11-16', open: 1 },
-      { date: '2026-11-15', open: 0 },
-    ]),
-  ).toEqual({ count: 3, last: '2026-11-16' })
-  expect(leftOpen([{ date: '2026-11-15', open: 0 }])).toBeNull()
+test('past days that have something without an outcome are listed, the latest first', () => {
+  const left = leftOpen([
+    { date: '2026-11-14', open: 2 },
+    { date: '2026-11-16', open: 1 },
+    { date: '2026-11-15', open: 0 },
+  ])
+  expect(left).toEqual([
+    { date: '2026-11-16', open: 1 },
+    { date: '2026-11-14', open: 2 },
+  ])
+  expect(leftOpen([{ date: '2026-11-15', open: 0 }])).toEqual([])
 })
 
 test('the week is the last seven days that have appointments, today among them', () => {
@@ -62,4 +64,27 @@ test('the week is the last seven days that have appointments, today among them',
       '2026-11-17',
     ).map(({ date }) => date),
   ).toEqual(['2026-11-11', '2026-11-17'])
+})
+
+test('of the free times each professional has the first that can be booked one after the other', () => {
+  const slot = (professionalId: string | null, from: string, to: string) => ({
+    professionalId,
+    startsAt: at(from),
+    endsAt: at(to),
+  })
+  const slots = [
+    slot('caio', '15:00', '15:30'),
+    slot('helena', '14:10', '14:40'),
+    slot('helena', '14:00', '14:30'),
+    slot('helena', '14:30', '15:00'),
+    slot('helena', '15:10', '15:40'),
+    slot('helena', '16:00', '16:30'),
+    slot(null, '17:00', '19:00'),
+  ]
+  expect(firstFree(slots, 3)).toEqual([
+    { professionalId: 'helena', times: [at('14:00'), at('14:30'), at('15:10')] },
+    { professionalId: 'caio', times: [at('15:00')] },
+    { professionalId: null, times: [at('17:00')] },
+  ])
+  expect(firstFree([], 3)).toEqual([])
 })

@@ -48,18 +48,40 @@ export const waitedMinutes = (
     ? Math.max(0, Math.floor((now.getTime() - Date.parse(checkedInAt)) / 60_000))
     : null
 
-/** What past days have left without an outcome: how many, and the last day that has some. */
-export function leftOpen(days: readonly { readonly date: string; readonly open: number }[]) {
-  const some = days.filter(({ open }) => open > 0)
-  const last = some
-    .map(({ date }) => date)
-    .sort()
-    .at(-1)
-  return last === undefined ? null : { count: some.reduce((sum, { open }) => sum + open, 0), last }
-}
+/** The days that have left something without an outcome, the latest first. */
+export const leftOpen = <D extends { readonly date: string; readonly open: number }>(
+  days: readonly D[],
+): D[] => days.filter(({ open }) => open > 0).toSorted((a, b) => (a.date < b.date ? 1 : -1))
 
 /** The last seven days up to today, of those that have appointments. */
 export const weekOf = <D extends { readonly date: string; readonly total: number }>(
   days: readonly D[],
   today: string,
 ): D[] => days.filter(({ date, total }) => total > 0 && date <= today && date > addDays(today, -7))
+
+interface Slot {
+  readonly professionalId: string | null
+  readonly startsAt: string
+  readonly endsAt: string
+}
+
+/**
+ * The first free times of each professional, who has the earliest one first. Times that cannot both be booked
+ * are not shown beside each other: each begins when the one before has ended, as they are counted.
+ */
+export function firstFree(slots: readonly Slot[], limit: number) {
+  const byTime = (a: Slot, b: Slot) => Date.parse(a.startsAt) - Date.parse(b.startsAt)
+  return [...Map.groupBy(slots.toSorted(byTime), ({ professionalId }) => professionalId)].map(
+    ([professionalId, own]) => {
+      const times: string[] = []
+      let busyUntil = Number.NEGATIVE_INFINITY
+      for (const { startsAt, endsAt } of own) {
+        if (times.length === limit) break
+        if (Date.parse(startsAt) < busyUntil) continue
+        times.push(startsAt)
+        busyUntil = Date.parse(endsAt)
+      }
+      return { professionalId, times }
+    },
+  )
+}

@@ -142,7 +142,7 @@ export const starters: readonly Starter[] = [
     {
       body: paragraphs(
         'Olá, {{paciente.nome}}! Hoje o dia é seu, e toda a equipe da {{rede.nome}} deseja saúde e alegria.',
-        'Feliz aniversário!',
+        'Feliz aniversário',
       ),
       footer: stopsMarketing,
     },

@@ -54,6 +54,12 @@ describe('an address that a network typed', () => {
     expect(await problemOf(outbound.connect('127.0.0.1', 25))).toEqual(['not_public', false])
   })
 
+  test('gets no key that HTTP has no place for', async () => {
+    const headers = { 'x-api-token': 'chave\u0001' }
+    const asked = outbound.request(new URL('https://nao-existe.invalid/'), { ...get, headers })
+    expect(await problemOf(asked)).toEqual(['unsendable', false])
+  })
+
   test('that nobody has is told so', async () => {
     expect(await ask('https://nao-existe.invalid/')).toEqual(['not_found', false])
   })

@@ -66,13 +66,15 @@ export interface OutboundStream extends OutboundFile {
 }
 
 /**
- * `not_encrypted`, `not_public`, `not_found`: refused before anything was sent. `too_large`: the answer.
+ * `not_encrypted`, `not_public`, `not_found`: refused before anything was sent, as is `unsendable`, for a key or header with
+ * characters that HTTP has no place for. `too_large`: the answer.
  * `timeout`, `unreachable`, `certificate`: as it went.
  */
 export type OutboundProblem =
   | 'not_encrypted'
   | 'not_public'
   | 'not_found'
+  | 'unsendable'
   | 'too_large'
   | 'timeout'
   | 'unreachable'
@@ -200,7 +202,13 @@ function exchange(
   return new Promise((resolve, reject) => {
     let isConnected = false
     const fail = (error: Error) => reject(asProblem(error, isConnected))
-    const outgoing = request(url, options, resolve)
+    let outgoing: ReturnType<typeof tlsRequest>
+    try {
+      outgoing = request(url, options, resolve)
+    } catch (error) {
+      const isUnsendable = (error as NodeJS.ErrnoException).code === 'ERR_INVALID_CHAR'
+      return reject(isUnsendable ? new OutboundError('unsendable', false) : error)
+    }
     outgoing.on('socket', (socket) => {
       if (!socket.connecting) isConnected = true
       else socket.once(url.protocol === 'https:' ? 'secureConnect' : 'connect', () => (isConnected = true))

@@ -222,7 +222,7 @@ async function takeMenu(d: Dialogue, u: Understood, value: string | null): Promi
     return 'done'
   }
   if (value === 'inform') {
-    d.question = 'Claro! Pode perguntar: preço, preparo, endereço, horários, convênios…'
+    d.question = 'Claro. Pode perguntar: preço, preparo, endereço, horários, convênios…'
     d.state.open = null
     return 'done'
   }

@@ -37,7 +37,7 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
     return true
   }
   const [when] = different
-  if (when && dates.isUnsure && !saidExactly(when)) {
+  if (when && dates.isUnsure) {
     d.state.readings = [when]
     booking.time = null
   } else if (when) setWhen(d, when)

@@ -87,8 +87,15 @@ export function dateContext(d: Dialogue): DateContext {
       : day !== undefined && (isSettled || (open?.kind === 'times' && days.size === 1))
         ? ({ kind: 'time', day } as const)
         : undefined
-  return { now: d.turn.now, zone, question, hours: hoursOf(d) }
+  return { now: d.turn.now, zone, question, hours: hoursOf(d), names: namesIn(d) }
 }
+
+/** What the clinic and the people of this conversation are called. */
+const namesIn = ({ clinic, known }: Dialogue): readonly string[] => [
+  ...[...clinic.units, ...clinic.plans, ...clinic.professionals, ...clinic.exams].map(({ name }) => name),
+  ...clinic.professionals.flatMap(({ specialties }) => specialties),
+  ...(known.people ?? []).map(({ name }) => name),
+]
 
 const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
 const hasOwnDay =

@@ -58,6 +58,7 @@ const outboundProblems = {
   not_encrypted: 'bad_address',
   not_public: 'bad_address',
   not_found: 'bad_address',
+  unsendable: 'unauthorized',
   certificate: 'bad_address',
   too_large: 'bad_answer',
   timeout: 'timeout',

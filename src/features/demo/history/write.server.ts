@@ -8,6 +8,8 @@ export { switchOff } from './automations.server.ts'
 export type { Clinic } from './clinic.server.ts'
 
 interface HistoryOptions {
+  /** Its appointments of the weeks before are there already. */
+  readonly hasPast?: boolean
   /** A campaign is on its way: only where a channel takes what falls due. */
   readonly isSending?: boolean
   /** Before anything can leave: the provider may want to know the texts. */
@@ -21,11 +23,11 @@ interface HistoryOptions {
  */
 export async function writeHistory(
   clinic: Clinic,
-  { isSending = false, whenTextsAreReady = async () => {} }: HistoryOptions = {},
+  { hasPast = false, isSending = false, whenTextsAreReady = async () => {} }: HistoryOptions = {},
 ): Promise<void> {
   await clinic.write(async (tx) => {
     await writeConsents(tx)
-    await writePastVisits(tx)
+    if (!hasPast) await writePastVisits(tx)
   })
   const texts = await writeTexts(clinic)
   await whenTextsAreReady()

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -57,7 +57,7 @@ function Metrics({ orgId }: { orgId: string }) {
       title="Métricas"
       description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
       action={
-        <Group gap="xs">
+        <div className={classes.acts}>
           <Button
             variant="default"
             leftSection={<IconPrinter size={16} stroke={1.75} />}
@@ -74,7 +74,7 @@ function Metrics({ orgId }: { orgId: string }) {
               Exportar CSV
             </Button>
           )}
-        </Group>
+        </div>
       }
     >
       <div className={classes.page}>

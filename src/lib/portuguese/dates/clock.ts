@@ -2,6 +2,7 @@ import { dateOf, minutesOfDay } from '../../days.ts'
 import type { Span } from '../../spans.ts'
 import { type WeekHours, weekdayOf } from '../../weekHours.ts'
 import { minuteOf, wallOf } from '../../zones.ts'
+import { keyOf } from '../words.ts'
 
 /** What was asked last: bare numbers are read by it. */
 export type DateQuestion =
@@ -16,6 +17,8 @@ export interface DateContext {
   readonly question?: DateQuestion
   /** When the unit is open; it decides between morning and evening. */
   readonly hours?: WeekHours
+  /** What the clinic calls its people, places and services: beside a day such a word says nothing of it. */
+  readonly names?: readonly string[]
 }
 
 /** The day and the minute on the wall when a message was written, and how far "from Wednesday on" goes. */
@@ -28,11 +31,13 @@ export interface Clock {
   readonly zone: string
   readonly question: DateQuestion | undefined
   readonly hours: WeekHours | undefined
+  /** Single words, as tokens have them. */
+  readonly names?: ReadonlySet<string>
 }
 
 const horizonDays = 60
 
-export function clockOf({ now, zone, question, hours }: DateContext): Clock {
+export function clockOf({ now, zone, question, hours, names = [] }: DateContext): Clock {
   const wall = wallOf(zone, minuteOf(now))
   const today = Math.floor(wall / minutesOfDay)
   return {
@@ -42,6 +47,7 @@ export function clockOf({ now, zone, question, hours }: DateContext): Clock {
     zone,
     question,
     hours,
+    names: new Set(names.flatMap((name) => name.split(/[^\p{L}\d]+/u).map(keyOf))),
   }
 }
 

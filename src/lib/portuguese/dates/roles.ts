@@ -9,7 +9,7 @@ export interface Cast extends Element {
 }
 
 /** Tokens have no letter twice in a row. */
-const pattern = (source: string): RegExp => new RegExp(source.replace(/([a-z])\1/g, '$1'))
+export const pattern = (source: string): RegExp => new RegExp(source.replace(/([a-z])\1/g, '$1'))
 
 const preps =
   '(?: (?:na|no|nas|nos|de|do|da|em|a|o|as|os|para|por|ser|ir|marcar|fazer|agendar|vir|comparecer|pode|dia|dias|esse|essa|horario|horarios|que|ter|data|periodo|parte|numa|num|um|uma))*'

@@ -59,6 +59,7 @@ const ownSpellings: Readonly<Record<string, string>> = {
   qnto: 'quanto',
   tard: 'tarde',
   trade: 'tarde',
+  trde: 'tarde',
   tade: 'tarde',
   tarfe: 'tarde',
   noit: 'noite',
@@ -159,6 +160,8 @@ function comparing(raw: string, next: string): string[] {
   if (joined) return [joined, 'feira']
   // "Sem q vem" is the coming week; "sem dor" is without pain.
   if (word === 'sem' && /^(q|que|vem|pasada)$/.test(nextWord)) return ['semana']
+  // "Num dá", "n posso": as they say it.
+  if (/^(num|n)$/.test(word) && /^(da|posso|quero|rola|consigo|vou|pode)$/.test(nextWord)) return ['nao']
   // "N 120" is a number of a house.
   if (word === 'n' && /^\d/.test(next)) return ['numero']
   // "Qq" is "qualquer", and loses a letter with those that are written twice.

@@ -3,13 +3,15 @@ import type { Cast } from './roles.ts'
 import type { Input } from './rule.ts'
 import type { Scanned } from './scan.ts'
 import type { Token } from './tokens.ts'
+import { isTold } from './unsureSentences.ts'
 import { isDoubted } from './unsureWishes.ts'
+import { isStrange } from './unsureWords.ts'
 
 /** Words of days and hours that nothing read: what stands beside them may mean something else than it says alone. */
 
 /** Wherever in the message they stand. */
 const anywhere =
-  /^(semanas?|quinzenas?|mes|meses|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|feriadao|ante?vespera|vespera|retrasad[oa]|antepenultim[oa]|penultim[oa]|bimestre|trimestre|semestre|fim|carnaval|cinzas|emenda|emendar|emendando|natal|pascoa|finados|janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|amanha|hoje|manha|noite|madrugada|expediente|disso|antes|apos|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta)$/
+  /^(semanas?|quinzenas?|mes|meses|segunda|terca|quarta|quinta|sexta|sabado|domingo|feriado|feriadao|ante?vespera|vespera|retrasad[oa]|antepenultim[oa]|penultim[oa]|bimestre|trimestre|semestre|fim|carnaval|cinzas|emenda|emendar|emendando|natal|pascoa|finados|janeiro|fevereiro|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|amanha|hoje|manha|noite|madrugada|expediente|diso|antes|apos|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta)$/
 
 /** Right beside what was read. */
 const beside =
@@ -64,7 +66,12 @@ export function isUnsure(input: Input, { elements, unread }: Scanned, casts: rea
     const word = tokens[at]?.text ?? ''
     if (isCode(tokens, at)) return false
     const isSame = same.test(word) && /^mesm[oa]$/.test(tokens[at - 1]?.text ?? '')
-    return isSame || anywhere.test(word) || isSlip(tokens, at) || (borders.has(at) && beside.test(word))
+    return (
+      isSame ||
+      anywhere.test(word) ||
+      isSlip(tokens, at) ||
+      (borders.has(at) && (beside.test(word) || isStrange(input, at)))
+    )
   })
-  return isLeftOut || isDoubted(input, casts)
+  return isLeftOut || isDoubted(input, casts) || isTold(input, casts)
 }

@@ -1,16 +1,16 @@
 /** What guided mode says: as a good receptionist writes on WhatsApp. The other tones say some of it otherwise. */
 export const warm = {
   intro: (name: string, clinic: string): string =>
-    `Oi! Eu sou ${name === 'Assistente' || name === '' ? 'o assistente virtual' : `${name}, assistente virtual`} da ${clinic} 😊 Se preferir falar com uma pessoa, é só pedir.`,
+    `Oi, eu sou ${name === 'Assistente' || name === '' ? 'o assistente virtual' : `${name}, assistente virtual`} da ${clinic} 😊 Se preferir falar com uma pessoa, é só pedir.`,
   /** After a greeting that the network wrote itself. */
   isAssistant: 'Sou um assistente virtual. Se preferir falar com uma pessoa, é só pedir.',
   menu: 'Como posso ajudar?',
   again: 'Se precisar de mais alguma coisa, é só escrever 😊',
-  thanks: 'Por nada! 😊 Se precisar, é só chamar.',
-  bye: 'Até mais! 😊',
+  thanks: 'Por nada 😊 Se precisar, é só chamar.',
+  bye: 'Até mais 😊',
   robot:
     'Sou um assistente virtual: marco, remarco e tiro dúvidas por aqui. Se preferir uma pessoa, é só pedir.',
-  wait: 'Sem pressa! Fico por aqui 😊',
+  wait: 'Sem pressa, fico por aqui 😊',
 
   what: 'O que você quer marcar?',
   exam: 'Qual exame?',
@@ -58,7 +58,7 @@ export const warm = {
   summary: 'Confira se está tudo certo:',
   mayBook: 'Posso marcar?',
   change: 'Claro. O que você quer mudar?',
-  booked: (lines: string): string => `Pronto, está marcado! ✅\n${lines}`,
+  booked: (lines: string): string => `Pronto, está marcado ✅\n${lines}`,
   nextPerson: (name: string): string => `Agora, ${name}.`,
   stopWhat: 'Quer parar este agendamento ou cancelar uma consulta que já está marcada?',
   stopped: 'Tudo bem, não marquei nada.',
@@ -72,7 +72,7 @@ export const warm = {
   confirmed: (what: string): string => `Presença confirmada ✅\n${what}. Até lá!`,
   sureMove: (from: string, to: string): string => `De: ${from}\nPara: ${to}\nPosso mudar?`,
   moved: (to: string): string => `Pronto, mudei para ${to} ✅`,
-  moveOrCancel: (what: string): string => `Que pena! Quer remarcar ou cancelar ${what}?`,
+  moveOrCancel: (what: string): string => `Que pena. Quer remarcar ou cancelar ${what}?`,
   address:
     'Para eu ver o que está marcado, me diga o telefone ou o e-mail do cadastro. Vou enviar um código.',
   code: 'Se esse contato estiver no cadastro, o código chega em instantes. Qual é o código?',

@@ -3,7 +3,7 @@ import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { searched, stopBooking } from '../../guided/answers.ts'
 import { type Dialogue, peopleOf, rest, say, todayIn, zoneOf } from '../../guided/dialogue.ts'
 import { choosePerson } from '../../guided/merge.ts'
-import { saidExactly, setWhen } from '../../guided/mergeDates.ts'
+import { setWhen } from '../../guided/mergeDates.ts'
 import { nextForBooking } from '../../guided/next.ts'
 import { properName } from '../../guided/read/people.ts'
 import { joined, whenOf } from '../../guided/read/when.ts'
@@ -174,7 +174,7 @@ export function takeWhen({ d, said }: Session, quando: string | undefined): void
     const isHeld =
       first?.hasTime === false && booking.time !== null && isIn(first.windows, booking.time.startsAt)
     if (first === undefined || (wished.length === 1 && isHeld)) return
-    if (wished.length > 1 || (read.isUnsure && !saidExactly(first))) d.state.readings = wished
+    if (wished.length > 1 || read.isUnsure) d.state.readings = wished
     else setWhen(d, first)
     return
   }

@@ -15,6 +15,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { SelectField } from '#ui/form/SelectField.tsx'
 import { DayCard } from './DayCard.tsx'
 import classes from './day.module.css'
+import { FreeCard } from './FreeCard.tsx'
 import { NextCard } from './NextCard.tsx'
 import { useDay } from './useDay.ts'
 import { WaitsCard } from './WaitsCard.tsx'
@@ -49,7 +50,16 @@ export function Day({ orgId, setup }: { orgId: string; setup?: ReactNode }) {
           label="Unidade"
           options={units.data.map(({ id, name }) => ({ value: id, label: name }))}
           value={unit.id}
-          onValue={(id) => setSearch({ [parameter]: id }, { replace: true })}
+          onValue={(id) =>
+            setSearch(
+              (now) => {
+                const next = new URLSearchParams(now)
+                next.set(parameter, id)
+                return next
+              },
+              { replace: true },
+            )
+          }
         />
       )}
       <UnitDay key={unit.id} orgId={orgId} unit={unit} />
@@ -70,6 +80,7 @@ function UnitDay({ orgId, unit }: { orgId: string; unit: UnitItem }) {
           <WeekCard unit={unit} data={day.data} />
         </div>
         <div className={classes.main}>
+          <FreeCard orgId={orgId} unit={unit} data={day.data} />
           <WaitsCard unit={unit} data={day.data} />
           {can(role, 'conversations.answer') && <ConversationsCard orgId={orgId} />}
           {can(role, 'campaigns.read') && <CampaignsCard orgId={orgId} limit={2} />}

@@ -29,8 +29,11 @@ export function DayCard({ unit, data }: { unit: UnitItem; data: DayData }) {
         <>
           <div className={classes.bar} aria-hidden="true">
             {parts.map(({ state, count }) => (
-              <span
+              // For the pointer alone: the numbers below are the same links for everybody.
+              <Link
                 key={state}
+                to={agendaLink(unit.id, { view: 'list', states: [state] })}
+                tabIndex={-1}
                 className={stateClasses.state}
                 data-state={state}
                 style={{ flexGrow: count }}

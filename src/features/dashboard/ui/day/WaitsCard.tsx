@@ -1,6 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from 'react-router'
+import { isOpen, states } from '#features/appointments/rules.ts'
 import { agendaLink } from '#features/appointments/ui/agenda/agendaLink.ts'
+import { spokenDay } from '#features/appointments/ui/agenda/dates.ts'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -50,12 +52,13 @@ function waitsFor(unitId: string, { counts, left }: DayData, mayBook: boolean) {
       to: agendaLink(unitId, { ...list, states: ['scheduled'] }),
       isOn: mayBook,
     },
-    {
-      label: 'Sem desfecho em dias passados',
-      count: left?.count ?? 0,
-      to: agendaLink(unitId, { ...list, date: left?.last ?? null }),
+    // A list is of one day: each line opens the rows that it counts.
+    ...left.map(({ date, open }) => ({
+      label: `Sem desfecho: ${spokenDay(date)}`,
+      count: open,
+      to: agendaLink(unitId, { ...list, date, states: states.filter(isOpen) }),
       isOn: mayBook,
-    },
+    })),
   ]
   return rows.filter(({ count, isOn }) => isOn && count > 0)
 }

@@ -22,8 +22,11 @@ export interface DayData {
   readonly days: readonly DayCount[]
   /** Those without an outcome. */
   readonly open: readonly AppointmentItem[]
-  readonly left: ReturnType<typeof leftOpen>
+  /** The past days that have left something without an outcome, the latest first. */
+  readonly left: readonly DayCount[]
   readonly nameOf: (professionalId: string | null) => string
+  /** Of this unit; a professional's is the own one. */
+  readonly professionalIds: readonly string[]
 }
 
 /** Reads the unit's day, live; what it shows is what the agenda shows. */
@@ -55,6 +58,7 @@ export function useDay(orgId: string, { id: unitId, timeZone }: UnitItem) {
           open: open.data.items,
           left: leftOpen(counts.data.items.filter(({ date }) => date < today)),
           nameOf: nameIn(professionals.data),
+          professionalIds: professionals.data.map(({ id }) => id),
         }
       : null
   return {
