@@ -21,14 +21,14 @@ async function makeMonths() {
   await agenda.server.sql(
     agenda.orgId,
     `insert into appointments (org_id, id, unit_id, professional_id, patient_id, kind, state, starts_at, ends_at, insurance_plan_id,
-                               price_cents, share_cents, is_overbooked, cancelled_by, started_at, finished_at,
+                               price_cents, share_cents, is_overbooked, cancelled_by, started_at, finished_at, source,
                                authorization_state, authorization_number, authorization_password, authorization_valid_until)
      select $1, gen_random_uuid(), case when n % 3 = 0 then $2 else $3 end::uuid,
             case n % 4 when 0 then $4 when 1 then $5 when 2 then $4 end::uuid, $6, case when n % 2 = 0 then 'visit' else 'exam' end,
             state, begins, begins + interval '30 minutes', case when n % 5 < 3 then $7 end::uuid,
             case when n % 7 > 0 then 10000 + n end, case when n % 4 < 3 and n % 7 > 0 then 6000 + n end, true,
             case when state = 'cancelled' then 'clinic' else '' end,
-            case when state = 'done' then begins end, case when state = 'done' then begins + interval '20 minutes' end,
+            case when state = 'done' then begins end, case when state = 'done' then begins + interval '20 minutes' end, 'frontDesk',
             case when n % 11 = 0 then 'none' else 'authorized' end, case when n % 6 = 0 then '' else 'G' || n end,
             case when n % 8 = 0 then '' else 'S' || n end, case when n % 9 = 0 then '2026-09-01'::date end
        from (select n, case when n % 10 = 0 then 'noShow' when n % 13 = 0 then 'cancelled' else 'done' end as state,
@@ -148,7 +148,7 @@ describe('who may read', () => {
     for (const path of ['2026-10', '2026-10/rows']) {
       for (const role of ['receptionist', 'professional', 'stranger'] as const)
         expect((await get(path, role)).status).toBe(403)
-      const url = `${agenda.server.url}/api/v1/orgs/${agenda.orgId}/metrics/closings/${path}`
+      const url = `${agenda.server.origin}/api/v1/orgs/${agenda.orgId}/metrics/closings/${path}`
       expect((await fetch(url)).status).toBe(401)
     }
   })
