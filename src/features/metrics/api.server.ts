@@ -1,5 +1,6 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { readClosing, readClosingRows } from './closing/read.server.ts'
 import { metricsContract } from './contract.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
@@ -12,5 +13,11 @@ export const metricsApi = api.router({
   ),
   rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
     readRows(member(context, orgId), query),
+  ),
+  closing: api.closing.handler(({ context, input: { orgId, ...query } }) =>
+    readClosing(member(context, orgId), query),
+  ),
+  closingRows: api.closingRows.handler(({ context, input: { orgId, ...query } }) =>
+    readClosingRows(member(context, orgId), query),
   ),
 })

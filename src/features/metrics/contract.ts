@@ -3,9 +3,11 @@ import { states } from '#features/appointments/rules.ts'
 import { maxScore } from '#features/links/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
-import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { day, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
+import { missingParts } from './closing/lines.ts'
+import { monthPattern } from './closing/months.ts'
 import {
   leadGroups,
   maxReportDays,
@@ -134,6 +136,53 @@ const rowSchema = z.object({
 })
 export type MetricRow = z.infer<typeof rowSchema>
 
+const closing = {
+  month: text(7).regex(monthPattern, { error: 'Mês inválido. Ex: 2026-10' }).describe('O mês: `2026-10`.'),
+  unitIds: period.unitIds,
+  professionalIds: period.professionalIds,
+  planIds: period.planIds,
+}
+
+const sums = z.object({
+  count: z.int(),
+  valueCents: cents.describe('O preço guardado na marcação.'),
+  shareCents: cents.describe('O repasse guardado na marcação; equipamento sem profissional não tem.'),
+  unpriced: z.int().describe('Atendidos sem preço: contam, e não somam valor.'),
+  byPlan: z.int().describe('Destes, os por convênio.'),
+  missing: z.int().describe('Por convênio e sem guia ou senha, ou com a senha vencida no dia.'),
+  missingCents: cents,
+})
+
+const sheet = z.object({
+  total: sums,
+  before: sums.describe('O mês anterior, com os mesmos filtros.'),
+  cells: z
+    .array(sums.extend({ professionalId: outputId.nullable(), planId: outputId.nullable() }))
+    .describe('Um por profissional e convênio; `planId` nulo é o particular.'),
+  professionals: named,
+  plans: named,
+})
+export type ClosingSheet = z.infer<typeof sheet>
+
+const closingRow = z.object({
+  id: outputId,
+  day: z.string(),
+  time: z.string().describe('No relógio da unidade.'),
+  kind,
+  patientId: outputId,
+  patientName: z.string(),
+  unitId: outputId,
+  unitName: z.string(),
+  professionalId: outputId.nullable(),
+  professionalName: z.string(),
+  planId: outputId.nullable(),
+  planName: z.string().describe('Vazio para particular.'),
+  priceCents: z.int().nullable(),
+  shareCents: z.int(),
+  missing: z.enum(missingParts).nullable(),
+})
+export type ClosingRow = z.infer<typeof closingRow>
+
 export const metricsContract = {
   report: memberRoute('metrics.read')
     .route({
@@ -176,4 +225,35 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+  closing: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/closings/{month}',
+      tags,
+      summary: 'O que foi atendido num mês, por profissional e convênio',
+      description:
+        'Quantidade, valor e repasse, e o que está sem guia ou senha. Faltas e cancelados não entram.',
+    })
+    .input(z.object({ orgId, ...closing }))
+    .output(sheet),
+  closingRows: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/closings/{month}/rows',
+      tags,
+      summary: 'As linhas do fechamento de um mês',
+      description: 'Os atendimentos que o fechamento conta; com recorte, os de uma célula.',
+    })
+    .input(
+      z.object({
+        orgId,
+        ...closing,
+        professional: placeId.optional().describe('`none` é o equipamento sem profissional.'),
+        plan: placeId.optional().describe('`none` é o particular.'),
+        missing: yesNo.default(false).describe('Só os sem guia ou senha.'),
+        cursor: uuid.optional().describe('`next` da resposta anterior.'),
+        limit: wholeInQuery(1, rowsLimit).default(50),
+      }),
+    )
+    .output(z.object({ total: sums, items: z.array(closingRow), next: outputId.nullable() })),
 }

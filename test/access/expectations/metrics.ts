@@ -29,4 +29,19 @@ export const metrics: readonly Case[] = [
     query: () => ({ ...period(), measure: 'all' }),
     expected: { ...outside, ...management([...inA, ...inB, 'plan'], inA), ...professionals(403) },
   },
+  {
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}',
+    about: { month: '2027-03' },
+    expected: {
+      ...outside,
+      ...management(['plan', 'planB', 'profA', 'profB', 'profAB'], ['plan', 'planB', 'profA', 'profAB']),
+      ...professionals(403),
+    },
+  },
+  {
+    // Nothing was attended there; whose rows are seen `closing.server.test.ts` shows.
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}/rows',
+    about: { month: '2027-03' },
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
 ]

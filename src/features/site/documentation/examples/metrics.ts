@@ -2,8 +2,15 @@ import type { Example } from './example.ts'
 
 const period = { from: '2027-03-01', to: '2027-03-05' }
 
-/** A week in numbers, and the rows behind one of them. */
+/** A week in numbers, and the rows behind one of them; a month as it is closed. */
 export const metricsExamples: readonly Example[] = [
   { of: 'metrics.report', as: 'manager', query: () => period },
   { of: 'metrics.rows', as: 'manager', query: () => ({ ...period, measure: 'kept', limit: '2' }) },
+  { of: 'metrics.closing', as: 'manager', params: () => ({ month: '2027-03' }) },
+  {
+    of: 'metrics.closingRows',
+    as: 'manager',
+    params: () => ({ month: '2027-03' }),
+    query: () => ({ limit: '2' }),
+  },
 ]

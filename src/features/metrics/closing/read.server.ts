@@ -1,0 +1,99 @@
+import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import type { ClosingRow, ClosingSheet } from '../contract.ts'
+import type { FactsFilter } from '../report/facts.server.ts'
+import { findNames, findRowNames } from '../report/queries.server.ts'
+import { findLines } from './lines.server.ts'
+import { type Line, type Sums, shareOf, sheetOf } from './lines.ts'
+import { addMonths, daysOfMonth } from './months.ts'
+
+export interface ClosingQuery extends Omit<FactsFilter, 'from' | 'to'> {
+  /** `2026-10`. */
+  readonly month: string
+}
+
+export interface ClosingRowsQuery extends ClosingQuery {
+  /** An id, or `none` for equipment alone. */
+  readonly professional?: string | undefined
+  /** An id, or `none` for what the patient pays. */
+  readonly plan?: string | undefined
+  readonly missing: boolean
+  /** The last row of the page before. */
+  readonly cursor?: string | undefined
+  readonly limit: number
+}
+
+export interface ClosingRows {
+  /** Of all rows, not of the page alone. */
+  readonly total: Sums
+  readonly items: ClosingRow[]
+  readonly next: string | null
+}
+
+/** Returns the sheet of a month, with the sums of the month before. */
+export function readClosing(scope: MemberScope, { month, ...filter }: ClosingQuery): Promise<ClosingSheet> {
+  return transact(scope, async (tx) => {
+    const { total, cells } = sheetOf(await findLines(tx, { ...filter, ...daysOfMonth(month) }))
+    const before = sheetOf(await findLines(tx, { ...filter, ...daysOfMonth(addMonths(month, -1)) })).total
+    const names = await findNames(tx)
+    return {
+      total,
+      before,
+      cells: [...cells],
+      professionals: [...names.professionals].map(([id, { name }]) => ({ id, name })),
+      plans: [...names.plans].map(([id, { name }]) => ({ id, name })),
+    }
+  })
+}
+
+const isPlace = (id: string | null, wanted: string | undefined) =>
+  wanted === undefined || (id ?? 'none') === wanted
+
+const selects =
+  ({ professional, plan, missing }: ClosingRowsQuery) =>
+  (line: Line): boolean =>
+    isPlace(line.professionalId, professional) &&
+    isPlace(line.planId, plan) &&
+    (!missing || line.missing !== null)
+
+/** Returns what a cell or a sum of the sheet is made of, in the order of time. */
+export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Promise<ClosingRows> {
+  return transact(scope, async (tx) => {
+    const { unitIds, professionalIds, planIds } = query
+    const filter = { unitIds, professionalIds, planIds, ...daysOfMonth(query.month) }
+    const lines = (await findLines(tx, filter)).filter(selects(query))
+    const first = query.cursor ? lines.findIndex(({ id }) => id === query.cursor) + 1 : 0
+    const page = lines.slice(first, first + query.limit)
+    const names = await findNames(tx)
+    const rows = await findRowNames(
+      tx,
+      page.map(({ id }) => id),
+    )
+    return {
+      total: sheetOf(lines).total,
+      items: page.flatMap((line) => {
+        const row = rows.get(line.id)
+        if (!row) return []
+        return [
+          {
+            id: line.id,
+            day: line.day,
+            time: row.time,
+            kind: line.kind,
+            patientId: row.patientId,
+            patientName: row.patientName,
+            unitId: line.unitId,
+            unitName: row.unitName,
+            professionalId: line.professionalId,
+            professionalName: names.professionals.get(line.professionalId ?? '')?.name ?? '',
+            planId: line.planId,
+            planName: names.plans.get(line.planId ?? '')?.name ?? '',
+            priceCents: line.priceCents,
+            shareCents: shareOf(line),
+            missing: line.missing,
+          },
+        ]
+      }),
+      next: first + query.limit < lines.length ? (page.at(-1)?.id ?? null) : null,
+    }
+  })
+}
