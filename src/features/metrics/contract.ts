@@ -159,7 +159,7 @@ const sheet = z.object({
   cells: z
     .array(sums.extend({ professionalId: outputId.nullable(), planId: outputId.nullable() }))
     .describe('Um por profissional e convênio; `planId` nulo é o particular.'),
-  professionals: named,
+  professionals: z.array(z.object({ id: outputId, name: z.string(), specialty: z.string() })),
   plans: named,
 })
 export type ClosingSheet = z.infer<typeof sheet>
@@ -169,6 +169,7 @@ const closingRow = z.object({
   day: z.string(),
   time: z.string().describe('No relógio da unidade.'),
   kind,
+  exams: z.array(z.string()).describe('Os nomes dos exames; vazio numa consulta.'),
   patientId: outputId,
   patientName: z.string(),
   unitId: outputId,
@@ -180,6 +181,7 @@ const closingRow = z.object({
   priceCents: z.int().nullable(),
   shareCents: z.int(),
   missing: z.enum(missingParts).nullable(),
+  validUntil: z.string().describe('O último dia da senha; vazio quando não foi dito.'),
 })
 export type ClosingRow = z.infer<typeof closingRow>
 

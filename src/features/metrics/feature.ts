@@ -18,6 +18,7 @@ export const permissions = { 'metrics.read': management } as const satisfies Fea
 
 export const pages: readonly PageRoute[] = [
   { in: 'network', path: 'metricas', page: 'features/metrics/ui/MetricsPage.tsx' },
+  { in: 'network', path: 'metricas/fechamento', page: 'features/metrics/ui/closing/ClosingPage.tsx' },
 ]
 
 export const web: WebPart = {
@@ -30,7 +31,7 @@ export const web: WebPart = {
       to: paths.metrics,
       Icon: IconChartBar,
       may: 'metrics.read',
-      synonyms: 'relatório indicadores faltas ocupação receita fechamento',
+      synonyms: 'relatório indicadores faltas ocupação receita fechamento repasse',
     },
   ],
 }

@@ -8,7 +8,9 @@ import { type Line, missingOf } from './lines.ts'
 interface Row extends Record<string, unknown> {
   readonly id: string
   readonly unit_id: string
+  readonly starts_at: number
   readonly day: string
+  readonly time: string
   readonly professional_id: string | null
   readonly insurance_plan_id: string | null
   readonly kind: AppointmentKind
@@ -27,7 +29,8 @@ interface Row extends Record<string, unknown> {
 export async function findLines(tx: Transaction<MemberScope>, filter: FactsFilter): Promise<Line[]> {
   const end = addDays(filter.to, 1)
   const { rows } = await tx.db.execute<Row>(sql`
-    select a.id, a.unit_id, to_char(local.at, 'YYYY-MM-DD') as day, a.professional_id, a.insurance_plan_id, a.kind,
+    select a.id, a.unit_id, (extract(epoch from a.starts_at) * 1000)::float8 as starts_at,
+           to_char(local.at, 'YYYY-MM-DD') as day, to_char(local.at, 'HH24:MI') as time, a.professional_id, a.insurance_plan_id, a.kind,
            a.price_cents, a.share_cents, a.authorization_state as state, a.authorization_number as number,
            a.authorization_password as password, to_char(a.authorization_valid_until, 'YYYY-MM-DD') as valid_until
       from appointments a
@@ -41,7 +44,9 @@ export async function findLines(tx: Transaction<MemberScope>, filter: FactsFilte
   return rows.map((row) => ({
     id: row.id,
     unitId: row.unit_id,
+    startsAt: row.starts_at,
     day: row.day,
+    time: row.time,
     professionalId: row.professional_id,
     planId: row.insurance_plan_id,
     kind: row.kind,
@@ -57,5 +62,17 @@ export async function findLines(tx: Transaction<MemberScope>, filter: FactsFilte
       },
       row.day,
     ),
+    validUntil: row.valid_until,
   }))
+}
+
+/** Returns when an appointment begins, in milliseconds since 1970; null for one that is not there. */
+export async function findBeginning(
+  { db, orgId }: Transaction<MemberScope>,
+  id: string,
+): Promise<number | null> {
+  const { rows } = await db.execute<{ starts_at: number }>(sql`
+    select (extract(epoch from starts_at) * 1000)::float8 as starts_at
+      from appointments where org_id = ${orgId} and id = ${id}`)
+  return rows[0]?.starts_at ?? null
 }

@@ -19,6 +19,8 @@ function randomLines(seed: number): Line[] {
     return {
       id: String(at),
       unitId: pick(['pinheiros', 'centro']),
+      startsAt: at,
+      time: '09:00',
       day: `2026-10-${String(1 + draw(31)).padStart(2, '0')}`,
       professionalId: pick(['helena', 'ivan', 'caio', null]),
       planId,
@@ -26,6 +28,7 @@ function randomLines(seed: number): Line[] {
       priceCents: pick([null, 0, 1, 8_801, 21_000]),
       shareCents: pick([null, 0, 1, 4_841]),
       missing: planId === null ? null : pick([null, ...missingParts]),
+      validUntil: null,
     }
   })
 }

@@ -8,8 +8,12 @@ export type MissingPart = (typeof missingParts)[number]
 export interface Line {
   readonly id: string
   readonly unitId: string
+  /** Milliseconds since 1970. */
+  readonly startsAt: number
   /** `2026-10-02`, on the unit's calendar. */
   readonly day: string
+  /** `09:30`, on the unit's clock. */
+  readonly time: string
   /** Null on equipment alone. */
   readonly professionalId: string | null
   /** Null when the patient pays. */
@@ -19,6 +23,8 @@ export interface Line {
   readonly priceCents: number | null
   readonly shareCents: number | null
   readonly missing: MissingPart | null
+  /** The senha's last day, where it is known. */
+  readonly validUntil: string | null
 }
 
 export interface AuthorizationFacts {

@@ -1,8 +1,8 @@
-import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
+import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { ClosingRow, ClosingSheet } from '../contract.ts'
 import type { FactsFilter } from '../report/facts.server.ts'
 import { findNames, findRowNames } from '../report/queries.server.ts'
-import { findLines } from './lines.server.ts'
+import { findBeginning, findLines } from './lines.server.ts'
 import { type Line, type Sums, shareOf, sheetOf } from './lines.ts'
 import { addMonths, daysOfMonth } from './months.ts'
 
@@ -39,7 +39,7 @@ export function readClosing(scope: MemberScope, { month, ...filter }: ClosingQue
       total,
       before,
       cells: [...cells],
-      professionals: [...names.professionals].map(([id, { name }]) => ({ id, name })),
+      professionals: [...names.professionals].map(([id, { name, specialty }]) => ({ id, name, specialty })),
       plans: [...names.plans].map(([id, { name }]) => ({ id, name })),
     }
   })
@@ -55,13 +55,32 @@ const selects =
     isPlace(line.planId, plan) &&
     (!missing || line.missing !== null)
 
+/**
+ * Returns where the page after a row begins. A row that was undone between two pages has still a time, from which the next
+ * page goes on: nothing is told twice.
+ */
+async function placeAfter(
+  tx: Transaction<MemberScope>,
+  lines: readonly Line[],
+  cursor: string,
+): Promise<number> {
+  const known = lines.findIndex(({ id }) => id === cursor)
+  if (known >= 0) return known + 1
+  const startsAt = await findBeginning(tx, cursor)
+  if (startsAt === null) return 0
+  const next = lines.findIndex(
+    (line) => line.startsAt > startsAt || (line.startsAt === startsAt && line.id > cursor),
+  )
+  return next < 0 ? lines.length : next
+}
+
 /** Returns what a cell or a sum of the sheet is made of, in the order of time. */
 export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Promise<ClosingRows> {
   return transact(scope, async (tx) => {
     const { unitIds, professionalIds, planIds } = query
     const filter = { unitIds, professionalIds, planIds, ...daysOfMonth(query.month) }
     const lines = (await findLines(tx, filter)).filter(selects(query))
-    const first = query.cursor ? lines.findIndex(({ id }) => id === query.cursor) + 1 : 0
+    const first = query.cursor ? await placeAfter(tx, lines, query.cursor) : 0
     const page = lines.slice(first, first + query.limit)
     const names = await findNames(tx)
     const rows = await findRowNames(
@@ -77,8 +96,9 @@ export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Pr
           {
             id: line.id,
             day: line.day,
-            time: row.time,
+            time: line.time,
             kind: line.kind,
+            exams: row.exams,
             patientId: row.patientId,
             patientName: row.patientName,
             unitId: line.unitId,
@@ -90,6 +110,7 @@ export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Pr
             priceCents: line.priceCents,
             shareCents: shareOf(line),
             missing: line.missing,
+            validUntil: line.validUntil ?? '',
           },
         ]
       }),

@@ -15,6 +15,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { ReportContext } from './context.ts'
 import { reportQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
+import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
@@ -56,6 +57,7 @@ function Metrics({ orgId }: { orgId: string }) {
     <Page
       title="Métricas"
       description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
           <Button

@@ -7,6 +7,8 @@ const { query, api } = connect('metrics', metricsContract)
 
 type ReportInput = Parameters<typeof api.report>[0]
 export type RowsInput = Omit<Parameters<typeof api.rows>[0], 'cursor' | 'limit'>
+export type ClosingInput = Parameters<typeof api.closing>[0]
+export type ClosingRowsInput = Omit<Parameters<typeof api.closingRows>[0], 'cursor' | 'limit'>
 
 /** The last report stays until the next is here. */
 export const reportQuery = (input: ReportInput) =>
@@ -21,5 +23,21 @@ export const rowsQuery = (input: RowsInput) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
+/** The last sheet stays until the next is here. */
+export const closingQuery = (input: ClosingInput) =>
+  query.closing.queryOptions({ input, placeholderData: keepPreviousData })
+
+export const closingRowsQuery = (input: ClosingRowsInput, limit = rowsOfPage) =>
+  query.closingRows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const listClosingRows = api.closingRows
+
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
   onLive(topic, () => [query.report.key(), query.rows.key()])
+
+for (const topic of ['appointments', 'professionals', 'units', 'insurance-plans'])
+  onLive(topic, () => [query.closing.key(), query.closingRows.key()])
