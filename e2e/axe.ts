@@ -23,6 +23,13 @@ export async function expectAccessible(
   for (const theme of themes) {
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
     if (!isStatic) await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme)
+    // Colours that are still on their way from one theme to the other are nobody's.
+    await page.evaluate(() => {
+      const ending = document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+      return Promise.allSettled(ending.map(({ finished }) => finished))
+    })
     // Legacy mode saves the second page that gathers findings of frames: no page has frames.
     const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
     const { violations } = await (theme === 'light'

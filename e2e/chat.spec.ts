@@ -1,6 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { mapWeek } from '../src/lib/weekHours.ts'
+import { pinheiros } from '../test/world.ts'
 import { isPhone, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
@@ -9,10 +11,11 @@ import { expect, test } from './test.ts'
 
 const inbox = '/clinica/monitoramentos/conversas'
 
-/** A clinic that has configured nothing of its chat. */
+/** A clinic that has configured nothing of its chat. It names no hours: somebody may be there at any time of the day. */
 async function withChat(page: Page) {
-  const { person } = await withAgenda(page)
+  const { person, unit } = await withAgenda(page)
   const api = await apiAs(page, person)
+  await api.put(`/units/${unit.id}`, { ...pinheiros, hours: mapWeek(() => []), version: 1 })
   return { ...api, chat: `/chat/${api.orgId}` }
 }
 

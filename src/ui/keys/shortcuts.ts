@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 /**
  * Shortcuts of a single character (`?`, `/`, letters). They work outside text fields only and can be turned
@@ -44,10 +44,11 @@ const heard = new Map<string, readonly (() => void)[]>()
 /** Runs `action` when the character is typed, unless the person is typing text or a dialog is open. */
 export function useShortcut(sign: string, action: () => void, isOn = true): void {
   const latest = useRef(action)
-  useEffect(() => {
+  // Before the page is painted: a key that follows what is seen must not do what was meant for the item before.
+  useLayoutEffect(() => {
     latest.current = action
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const run = () => latest.current()
     if (heard.size === 0) window.addEventListener('keydown', press)

@@ -7,8 +7,9 @@ import { type Fact, leadWorkingDaysOf, origins, reminderAnswers } from './facts.
 import { leadGroupOf, type Measure, measures, waitGroupOf } from './measures.ts'
 import { notesOf, previousOf } from './periods.ts'
 import { quantile } from './quantile.ts'
-import { reportOf } from './report.ts'
+import { reportFrom, reportOf } from './report.ts'
 import { type Selection, selects } from './selection.ts'
+import { mergeTallies, quantileOf, tallyOf } from './tally.ts'
 
 const seed = 42
 const first = '2026-11-11'
@@ -156,6 +157,36 @@ describe('every number of the report', () => {
         expect(totals.received + totals.ahead).toBe(totals.expected)
       }),
       { seed, numRuns: 100 },
+    )
+  })
+})
+
+describe('sums', () => {
+  test('however facts are split, their sums make the report of all', () => {
+    fc.assert(
+      fc.property(facts, fc.array(fc.nat(4), { minLength: 80, maxLength: 80 }), (some, shares) => {
+        const parts = [4, 2, 0, 3, 1].map((share) =>
+          some.filter((_, at) => shares[at] === share).toReversed(),
+        )
+        const merged = mergeTallies([
+          ...parts.slice(0, 2).map((part) => tallyOf(part, now)),
+          mergeTallies(parts.slice(2).map((part) => tallyOf(part, now))),
+        ])
+        const specialtyOf = (id: string) => (id === 'helena' ? 'Cardiologia' : '')
+        expect(reportFrom({ tally: merged, offered: [], specialtyOf })).toEqual(report(some))
+      }),
+      { seed, numRuns: 150 },
+    )
+  })
+
+  test('the median of counted values is that of the values', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(20)), fc.constantFrom(0.5, 0.9), (values, share) => {
+        const counts = new Map<number, number>()
+        for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+        expect(quantileOf(counts, share)).toBe(quantile(values, share))
+      }),
+      { seed, numRuns: 150 },
     )
   })
 })

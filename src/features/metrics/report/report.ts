@@ -1,22 +1,29 @@
 import { maxScore, type Satisfaction, satisfactionOf } from '#features/links/rules.ts'
-import type { AppointmentKind } from '#features/professionals/rules.ts'
-import type { Fact, Origin, ReminderAnswer } from './facts.ts'
-import { leadWorkingDaysOf, origins, reminderAnswers } from './facts.ts'
+import { type AppointmentKind, appointmentKinds } from '#features/professionals/rules.ts'
+import { type Fact, type Origin, origins, type ReminderAnswer, reminderAnswers } from './facts.ts'
 import {
-  attendedMinutesOf,
-  bookedMinutesOf,
-  isCounted,
   type LeadGroup,
   leadGroups,
   type Measure,
   measures,
   type WaitGroup,
+  waitGroupOf,
   waitGroups,
 } from './measures.ts'
-import { quantile } from './quantile.ts'
-import { type Dimension, type Place, placeOf } from './selection.ts'
+import {
+  addHistograms,
+  countOf,
+  type Histogram,
+  histogramOf,
+  quantileOf,
+  type Section,
+  type Sums,
+  type Tally,
+  tallyOf,
+  ungrouped,
+} from './tally.ts'
 
-/** The report of a period: every number of it is counted here, from its facts, and nowhere else. */
+/** The report of a period: every number of it is made here, of the sums of its facts (`tally.ts`), and nowhere else. */
 
 /** Time that was offered to patients: on a day, with a professional, at a unit. */
 export interface Offered {
@@ -91,158 +98,156 @@ export interface Report {
   }[]
 }
 
+export type ReportParts = Omit<ReportInput, 'facts' | 'now'> & { readonly tally: Tally }
+
 const sumOf = <T>(items: readonly T[], value: (item: T) => number): number =>
   items.reduce((sum, item) => sum + value(item), 0)
 
-export function totalsOf(facts: readonly Fact[], now: number): Totals {
-  const totals = Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<Measure, number>
-  for (const fact of facts)
-    for (const measure of measures) if (isCounted[measure](fact, now)) totals[measure]++
-  return totals
-}
+const valuesOf = (sums: Sums): number => sumOf([...sums.values()], (value) => value)
 
-const groupsOf = <D extends Dimension>(facts: readonly Fact[], dimension: D): Map<Place[D], Fact[]> =>
-  Map.groupBy(facts, placeOf[dimension])
+const byId = (a: string, b: string): number => (a < b ? -1 : 1)
 
-function missedOf<Id>(groups: ReadonlyMap<Id, readonly Fact[]>, now: number): Missed<Id>[] {
-  return [...groups].flatMap(([id, facts]) => {
-    const due = facts.filter((fact) => isCounted.due(fact, now)).length
-    const missed = facts.filter((fact) => isCounted.noShow(fact, now)).length
-    return due + missed === 0 ? [] : [{ id, missed, due }]
-  })
-}
+/** Equal ones in the order of their ids, so that it doesn't matter in which order they were counted. */
+const largestFirst = <T>(
+  items: readonly T[],
+  idOf: (item: T) => string,
+  ...by: ((item: T) => number)[]
+): T[] =>
+  [...items].sort(
+    (a, b) => by.map((value) => value(b) - value(a)).find((order) => order !== 0) ?? byId(idOf(a), idOf(b)),
+  )
 
-/** In the order of a list, with those that are empty. */
-function missedIn<Id>(
-  ids: readonly Id[],
-  groups: ReadonlyMap<Id, readonly Fact[]>,
-  now: number,
-): Missed<Id>[] {
-  const found = new Map(missedOf(groups, now).map((one) => [one.id, one]))
-  return ids.map((id) => found.get(id) ?? { id, missed: 0, due: 0 })
-}
-
-const largestFirst = <T>(items: readonly T[], ...by: ((item: T) => number)[]): T[] =>
-  [...items].sort((a, b) => by.map((value) => value(b) - value(a)).find((order) => order !== 0) ?? 0)
-
-const moneyOf = (facts: readonly Fact[], now: number) => ({
-  receivedCents: sumOf(facts, (fact) => (isCounted.received(fact, now) ? (fact.priceCents ?? 0) : 0)),
-  aheadCents: sumOf(facts, (fact) => (isCounted.ahead(fact, now) ? (fact.priceCents ?? 0) : 0)),
+const missedAt = <Id extends string>(section: Section, id: Id): Missed<Id> => ({
+  id,
+  missed: section.get(id)?.get('noShow') ?? 0,
+  due: section.get(id)?.get('due') ?? 0,
 })
 
-function occupancyOf(facts: readonly Fact[], offered: readonly Offered[]) {
-  return {
-    offered: sumOf(offered, ({ minutes }) => minutes),
-    offeredSoFar: sumOf(offered, ({ minutesSoFar }) => minutesSoFar),
-    booked: sumOf(facts, bookedMinutesOf),
-    attended: sumOf(facts, attendedMinutesOf),
-  }
-}
+const missedOf = (section: Section): Missed<string>[] =>
+  largestFirst(
+    [...section.keys()].map((id) => missedAt(section, id)),
+    ({ id }) => id,
+    ({ missed }) => missed,
+    ({ due }) => due,
+  )
+
+const daysOf = (section: Section): ({ readonly day: string } & Totals)[] =>
+  [...section]
+    .sort(([a], [b]) => byId(a, b))
+    .map(([day, sums]) => ({ day, ...totalsBy((measure) => sums.get(measure) ?? 0) }))
+
+const totalsBy = (count: (measure: Measure) => number): Totals =>
+  Object.fromEntries(measures.map((measure) => [measure, count(measure)])) as Record<Measure, number>
+
+const offeredOf = (offered: readonly Offered[]) => ({
+  offered: sumOf(offered, ({ minutes }) => minutes),
+  offeredSoFar: sumOf(offered, ({ minutesSoFar }) => minutesSoFar),
+})
 
 /** Whose time was offered, or booked all the same; what is on equipment alone has no hours of a professional. */
-function occupanciesOf(facts: readonly Fact[], offered: readonly Offered[]): Occupancy[] {
+function occupanciesOf(booked: Sums, attended: Sums, offered: readonly Offered[]): Occupancy[] {
   const offeredBy = Map.groupBy(offered, ({ professionalId }) => professionalId)
-  const factsBy = groupsOf(facts, 'professional')
-  const ids = [...new Set([...offeredBy.keys(), ...factsBy.keys()])].filter((id) => id !== 'none')
+  const ids = [...new Set([...offeredBy.keys(), ...booked.keys()])].filter((id) => id !== 'none')
   return largestFirst(
     ids.map((professionalId) => ({
       professionalId,
-      ...occupancyOf(factsBy.get(professionalId) ?? [], offeredBy.get(professionalId) ?? []),
+      ...offeredOf(offeredBy.get(professionalId) ?? []),
+      booked: booked.get(professionalId) ?? 0,
+      attended: attended.get(professionalId) ?? 0,
     })),
+    ({ professionalId }) => professionalId,
     ({ booked, offered }) => (offered === 0 ? 0 : booked / offered),
   ).filter(({ offered, booked }) => offered + booked > 0)
 }
 
-const spreadOf = (values: readonly number[]) => ({
-  median: quantile(values, 0.5),
-  nineOfTen: quantile(values, 0.9),
+const spreadOf = (histogram: Histogram) => ({
+  median: quantileOf(histogram, 0.5),
+  nineOfTen: quantileOf(histogram, 0.9),
 })
 
-/** Waits for a first appointment, a consulta or an exam: a retorno waits for its own day. */
-const isWait = ({ kind, state }: Fact) => kind !== 'followUp' && state !== 'cancelled'
+function leadsOf(byProfessional: Section, specialtyOf: ReportInput['specialtyOf']): Report['leads'] {
+  const specialty = (id: string) => specialtyOf(id === 'none' ? '' : id)
+  return [...Map.groupBy(byProfessional, ([id]) => specialty(id))]
+    .filter(([name]) => name !== '')
+    .map(([name, own]) => {
+      const histogram = addHistograms(own.map(([, sums]) => histogramOf(sums)))
+      const { median, nineOfTen } = spreadOf(histogram)
+      return { specialty: name, count: countOf(histogram), median: median ?? 0, nineOfTen: nineOfTen ?? 0 }
+    })
+    .sort((a, b) => b.count - a.count || byId(a.specialty, b.specialty))
+}
 
-export function reportOf({ facts, offered, now, specialtyOf }: ReportInput): Report {
-  const kept = facts.filter((fact) => isCounted.kept(fact, now))
-  const waited = facts.flatMap(({ waitedMinutes }) => (waitedMinutes === null ? [] : [waitedMinutes]))
-  const waits = facts.filter(isWait)
-  const byWait = groupsOf(facts, 'wait')
-  const byScore = groupsOf(facts, 'score')
-  const scores = Array.from({ length: maxScore + 1 }, (_, score) => byScore.get(score)?.length ?? 0)
-  const byOrigin = groupsOf(facts, 'origin')
-  const withProfessional = facts.filter(({ professionalId }) => professionalId !== null)
+function roomsOf(lasted: Section, planned: Section) {
+  return largestFirst(
+    appointmentKinds.flatMap((kind) => {
+      const own = histogramOf(lasted.get(kind))
+      if (own.size === 0) return []
+      return [
+        {
+          kind,
+          count: countOf(own),
+          median: quantileOf(own, 0.5) ?? 0,
+          planned: quantileOf(histogramOf(planned.get(kind)), 0.5) ?? 0,
+        },
+      ]
+    }),
+    ({ kind }) => kind,
+    ({ count }) => count,
+  )
+}
+
+export const reportOf = ({ facts, now, ...input }: ReportInput): Report =>
+  reportFrom({ ...input, tally: tallyOf(facts, now) })
+
+/** Makes the report of sums, whoever counted them and when. */
+export function reportFrom({ tally, offered, specialtyOf }: ReportParts): Report {
+  const section = (name: string): Section => tally.get(name) ?? new Map()
+  const sums = (name: string): Sums => section(name).get(ungrouped) ?? new Map()
+  const days = daysOf(section('day'))
+  const [received, ahead] = [sums('received'), sums('ahead')]
+  const [booked, attended] = [sums('booked'), sums('attended')]
+  const waited = histogramOf(sums('waited'))
+  const leads = section('wait')
+  const scores = Array.from({ length: maxScore + 1 }, (_, score) => sums('score').get(String(score)) ?? 0)
+  const withProfessional = (of: Sums) => valuesOf(of) - (of.get('none') ?? 0)
   return {
-    totals: totalsOf(facts, now),
-    money: moneyOf(facts, now),
-    occupancy: occupancyOf(withProfessional, offered),
+    totals: totalsBy((measure) => sumOf(days, (day) => day[measure])),
+    money: { receivedCents: valuesOf(received), aheadCents: valuesOf(ahead) },
+    occupancy: {
+      ...offeredOf(offered),
+      booked: withProfessional(booked),
+      attended: withProfessional(attended),
+    },
     wait: spreadOf(waited),
-    lead: spreadOf(waits.map(leadWorkingDaysOf)),
-    days: [...groupsOf(facts, 'day')]
-      .map(([day, own]) => ({ day, ...totalsOf(own, now) }))
-      .sort((a, b) => (a.day < b.day ? -1 : 1)),
-    missedByLead: missedIn(
-      leadGroups.map(({ id }) => id),
-      groupsOf(facts, 'lead'),
-      now,
-    ),
-    missedByAnswer: missedIn(reminderAnswers, groupsOf(facts, 'answer'), now),
-    missedByProfessional: largestFirst(
-      missedOf(groupsOf(facts, 'professional'), now),
-      ({ missed }) => missed,
-      ({ due }) => due,
-    ),
-    missedByPlan: largestFirst(
-      missedOf(groupsOf(facts, 'plan'), now),
-      ({ missed }) => missed,
-      ({ due }) => due,
-    ),
-    occupancies: occupanciesOf(facts, offered),
-    hours: [...groupsOf(kept, 'weekday')]
+    lead: spreadOf(addHistograms([...leads.values()].map(histogramOf))),
+    days,
+    missedByLead: leadGroups.map(({ id }) => missedAt(section('lead'), id)),
+    missedByAnswer: reminderAnswers.map((id) => missedAt(section('answer'), id)),
+    missedByProfessional: missedOf(section('professional')),
+    missedByPlan: missedOf(section('plan')),
+    occupancies: occupanciesOf(booked, attended, offered),
+    hours: [...section('hour')]
       .flatMap(([weekday, own]) =>
-        [...groupsOf(own, 'hour')].map(([hour, { length: count }]) => ({ weekday, hour, count })),
+        [...own].map(([hour, count]) => ({ weekday: Number(weekday), hour: Number(hour), count })),
       )
       .sort((a, b) => a.weekday - b.weekday || a.hour - b.hour),
-    leads: [...Map.groupBy(waits, ({ professionalId }) => specialtyOf(professionalId ?? ''))]
-      .filter(([specialty]) => specialty !== '')
-      .map(([specialty, own]) => {
-        const days = own.map(leadWorkingDaysOf)
-        return {
-          specialty,
-          count: own.length,
-          median: quantile(days, 0.5) ?? 0,
-          nineOfTen: quantile(days, 0.9) ?? 0,
-        }
-      })
-      .sort((a, b) => b.count - a.count || (a.specialty < b.specialty ? -1 : 1)),
-    waits: waitGroups.map(({ id }) => ({ id, count: byWait.get(id)?.length ?? 0 })),
-    rooms: largestFirst(
-      [...groupsOf(facts, 'kind')].flatMap(([, own]) => {
-        const ended = own.filter(({ roomMinutes }) => roomMinutes !== null)
-        const [first] = ended
-        if (!first) return []
-        return [
-          {
-            kind: first.kind,
-            count: ended.length,
-            median:
-              quantile(
-                ended.map(({ roomMinutes }) => roomMinutes ?? 0),
-                0.5,
-              ) ?? 0,
-            planned:
-              quantile(
-                ended.map(({ plannedMinutes }) => plannedMinutes),
-                0.5,
-              ) ?? 0,
-          },
-        ]
-      }),
-      ({ count }) => count,
-    ),
-    origins: origins.map((id) => ({ id, count: byOrigin.get(id)?.length ?? 0 })),
+    leads: leadsOf(leads, specialtyOf),
+    waits: waitGroups.map(({ id }) => ({
+      id,
+      count: sumOf([...waited], ([minutes, count]) => (waitGroupOf(minutes) === id ? count : 0)),
+    })),
+    rooms: roomsOf(section('room'), section('planned')),
+    origins: origins.map((id) => ({ id, count: sums('origin').get(id) ?? 0 })),
     satisfaction: satisfactionOf(scores),
     scores,
     plans: largestFirst(
-      [...groupsOf(kept, 'plan')].map(([id, own]) => ({ id, count: own.length, ...moneyOf(own, now) })),
+      [...sums('kept')].map(([id, count]) => ({
+        id,
+        count,
+        receivedCents: received.get(id) ?? 0,
+        aheadCents: ahead.get(id) ?? 0,
+      })),
+      ({ id }) => id,
       ({ receivedCents, aheadCents }) => receivedCents + aheadCents,
       ({ count }) => count,
     ),
