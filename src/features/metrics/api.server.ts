@@ -1,5 +1,7 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { readChanges } from './closing/changes.server.ts'
+import { closeMonth } from './closing/close.server.ts'
 import { readClosing, readClosingRows } from './closing/read.server.ts'
 import { metricsContract } from './contract.ts'
 import { readReport } from './report/read.server.ts'
@@ -19,5 +21,11 @@ export const metricsApi = api.router({
   ),
   closingRows: api.closingRows.handler(({ context, input: { orgId, ...query } }) =>
     readClosingRows(member(context, orgId), query),
+  ),
+  closingChanges: api.closingChanges.handler(({ context, input: { orgId, ...query } }) =>
+    readChanges(member(context, orgId), query),
+  ),
+  close: api.close.handler(({ context, input: { orgId, ...request } }) =>
+    closeMonth(member(context, orgId), request),
   ),
 })

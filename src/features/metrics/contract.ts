@@ -3,11 +3,12 @@ import { states } from '#features/appointments/rules.ts'
 import { maxScore } from '#features/links/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
-import { day, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { day, text, uuid, whole, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
 import { missingParts } from './closing/lines.ts'
 import { monthPattern } from './closing/months.ts'
+import { closingProblems } from './closing/problems.ts'
 import {
   leadGroups,
   maxReportDays,
@@ -161,6 +162,20 @@ const sheet = z.object({
     .describe('Um por profissional e convênio; `planId` nulo é o particular.'),
   professionals: z.array(z.object({ id: outputId, name: z.string(), specialty: z.string() })),
   plans: named,
+  units: z
+    .array(
+      z.object({
+        id: outputId,
+        name: z.string(),
+        isOver: z.boolean().describe('O mês já terminou no calendário da unidade.'),
+        unsettled: z.int().describe('Agendamentos do mês ainda sem desfecho: não entram.'),
+        documents: z
+          .array(z.object({ number: z.int(), at: outputInstant, by: z.string().nullable() }))
+          .describe('O fechamento (1) e as retificações (2 em diante).'),
+        changes: z.int().describe('Atendimentos que mudaram depois, sem retificação ainda.'),
+      }),
+    )
+    .describe('As unidades com algo no mês.'),
 })
 export type ClosingSheet = z.infer<typeof sheet>
 
@@ -184,6 +199,30 @@ const closingRow = z.object({
   validUntil: z.string().describe('O último dia da senha; vazio quando não foi dito.'),
 })
 export type ClosingRow = z.infer<typeof closingRow>
+
+const saidLine = z.object({
+  day: z.string(),
+  professionalId: outputId.nullable(),
+  professionalName: z.string(),
+  planId: outputId.nullable(),
+  planName: z.string().describe('Vazio para particular.'),
+  kind,
+  priceCents: z.int().nullable(),
+  shareCents: z.int(),
+})
+
+const closingChange = z.object({
+  appointmentId: outputId,
+  patientName: z.string(),
+  unitId: outputId,
+  unitName: z.string(),
+  number: z.int().nullable().describe('2 é a primeira retificação; nulo no que ainda não está em nenhuma.'),
+  at: outputInstant.nullable(),
+  by: z.string().nullable(),
+  before: saidLine.nullable().describe('Como foi dito; nulo no que entrou depois.'),
+  after: saidLine.nullable().describe('Como passou a ser; nulo no que saiu do mês.'),
+})
+export type ClosingChange = z.infer<typeof closingChange>
 
 export const metricsContract = {
   report: memberRoute('metrics.read')
@@ -234,7 +273,7 @@ export const metricsContract = {
       tags,
       summary: 'O que foi atendido num mês, por profissional e convênio',
       description:
-        'Quantidade, valor e repasse, e o que está sem guia ou senha. Faltas e cancelados não entram.',
+        'Quantidade, valor, repasse e o que está sem guia ou senha; unidades fechadas, como foi dito ao fechar.',
     })
     .input(z.object({ orgId, ...closing }))
     .output(sheet),
@@ -258,4 +297,43 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ total: sums, items: z.array(closingRow), next: outputId.nullable() })),
+  closingChanges: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/closings/{month}/changes',
+      tags,
+      summary: 'O que mudou num mês depois de fechado',
+      description: 'Retificação por retificação, e por último o que mudou e ainda não está em nenhuma.',
+    })
+    .input(z.object({ orgId, ...closing }))
+    .output(z.object({ items: z.array(closingChange) })),
+  close: memberRoute('closings.write')
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/metrics/closings/{month}',
+      tags,
+      summary: 'Fechar o mês de uma unidade, ou retificar',
+      description: 'Guarda o mês como está agora. Depois disso só uma retificação muda o que foi dito.',
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        orgId,
+        month: closing.month,
+        unitId: uuid,
+        number: whole(1, 999).describe('1 fecha; um acima do último documento retifica.'),
+      }),
+    )
+    .errors(closingProblems)
+    .output(
+      z.object({
+        id: outputId,
+        unitId: outputId,
+        month: z.string(),
+        number: z.int(),
+        at: outputInstant,
+        lines: z.int().describe('Quantos atendimentos o documento traz.'),
+        total: sums.describe('O mês como ficou.'),
+      }),
+    ),
 }

@@ -14,7 +14,22 @@ export const tags: Record<string, Tag> = {
   },
 }
 
-export const permissions = { 'metrics.read': management } as const satisfies Feature['permissions']
+export const permissions = {
+  'metrics.read': management,
+  'closings.write': management,
+} as const satisfies Feature['permissions']
+
+export const auditKinds = { closing: 'metrics.read' } as const satisfies Feature['auditKinds']
+
+export const topics = { closings: { may: 'metrics.read' } } as const satisfies Feature['topics']
+
+export const help: Readonly<Record<string, string>> = {
+  month_not_over:
+    'Um mês só se fecha depois do último dia, no calendário da unidade. Até lá, leia a folha: ela conta até agora.',
+  closing_changed:
+    'Leia o mês de novo e veja os documentos da unidade: o próximo leva o número seguinte ao do último.',
+  nothing_to_correct: 'Retifica-se o que mudou: leia `…/changes` antes.',
+}
 
 export const pages: readonly PageRoute[] = [
   { in: 'network', path: 'metricas', page: 'features/metrics/ui/MetricsPage.tsx' },

@@ -44,4 +44,16 @@ export const metrics: readonly Case[] = [
     about: { month: '2027-03' },
     expected: { ...outside, ...management([]), ...professionals(403) },
   },
+  {
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}/changes',
+    about: { month: '2027-03' },
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    // The month is not over anywhere; of the other unit its manager learns nothing.
+    route: 'POST /orgs/{orgId}/metrics/closings/{month}',
+    about: { month: '2099-03' },
+    body: ({ ids }) => ({ unitId: ids.unitB, number: 1 }),
+    expected: { ...outside, ...management({ status: 409, shows: [] }, 404), ...professionals(403) },
+  },
 ]

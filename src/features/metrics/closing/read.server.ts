@@ -1,17 +1,14 @@
+import { findNames as findPeople } from '#features/accounts/commands.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { ClosingRow, ClosingSheet } from '../contract.ts'
-import type { FactsFilter } from '../report/facts.server.ts'
 import { findNames, findRowNames } from '../report/queries.server.ts'
-import { findBeginning, findLines } from './lines.server.ts'
+import { findMonths } from './closings.server.ts'
+import { findBeginning } from './lines.server.ts'
 import { type Line, type Sums, shareOf, sheetOf } from './lines.ts'
-import { addMonths, daysOfMonth } from './months.ts'
+import { addMonths } from './months.ts'
+import { type MonthFilter, readSaid, type Said } from './said.server.ts'
 
-export interface ClosingQuery extends Omit<FactsFilter, 'from' | 'to'> {
-  /** `2026-10`. */
-  readonly month: string
-}
-
-export interface ClosingRowsQuery extends ClosingQuery {
+export interface ClosingRowsQuery extends MonthFilter {
   /** An id, or `none` for equipment alone. */
   readonly professional?: string | undefined
   /** An id, or `none` for what the patient pays. */
@@ -29,11 +26,12 @@ export interface ClosingRows {
   readonly next: string | null
 }
 
-/** Returns the sheet of a month, with the sums of the month before. */
-export function readClosing(scope: MemberScope, { month, ...filter }: ClosingQuery): Promise<ClosingSheet> {
+/** Returns the sheet of a month, with the sums of the month before and how it stands in each unit. */
+export function readClosing(scope: MemberScope, query: MonthFilter): Promise<ClosingSheet> {
   return transact(scope, async (tx) => {
-    const { total, cells } = sheetOf(await findLines(tx, { ...filter, ...daysOfMonth(month) }))
-    const before = sheetOf(await findLines(tx, { ...filter, ...daysOfMonth(addMonths(month, -1)) })).total
+    const said = await readSaid(tx, query)
+    const { total, cells } = sheetOf(said.lines)
+    const before = sheetOf((await readSaid(tx, { ...query, month: addMonths(query.month, -1) })).lines).total
     const names = await findNames(tx)
     return {
       total,
@@ -41,8 +39,28 @@ export function readClosing(scope: MemberScope, { month, ...filter }: ClosingQue
       cells: [...cells],
       professionals: [...names.professionals].map(([id, { name, specialty }]) => ({ id, name, specialty })),
       plans: [...names.plans].map(([id, { name }]) => ({ id, name })),
+      units: await unitsOf(tx, query, said),
     }
   })
+}
+
+async function unitsOf(
+  tx: Transaction<MemberScope>,
+  { month, unitIds }: MonthFilter,
+  { lines, documents, changes }: Said,
+): Promise<ClosingSheet['units']> {
+  const people = await findPeople(tx, [...new Set(documents.map(({ userId }) => userId))])
+  const withLines = new Set(lines.map(({ unitId }) => unitId))
+  const units = (await findMonths(tx, month, unitIds)).map((unit) => ({
+    ...unit,
+    documents: documents
+      .filter(({ unitId }) => unitId === unit.id)
+      .map(({ number, at, userId }) => ({ number, at: at.toISOString(), by: people.get(userId) ?? null })),
+    changes: changes.filter(({ unitId }) => unitId === unit.id).length,
+  }))
+  return units.filter(
+    ({ id, unsettled, documents: { length } }) => withLines.has(id) || unsettled > 0 || length > 0,
+  )
 }
 
 const isPlace = (id: string | null, wanted: string | undefined) =>
@@ -77,9 +95,7 @@ async function placeAfter(
 /** Returns what a cell or a sum of the sheet is made of, in the order of time. */
 export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Promise<ClosingRows> {
   return transact(scope, async (tx) => {
-    const { unitIds, professionalIds, planIds } = query
-    const filter = { unitIds, professionalIds, planIds, ...daysOfMonth(query.month) }
-    const lines = (await findLines(tx, filter)).filter(selects(query))
+    const lines = (await readSaid(tx, query)).lines.filter(selects(query))
     const first = query.cursor ? await placeAfter(tx, lines, query.cursor) : 0
     const page = lines.slice(first, first + query.limit)
     const names = await findNames(tx)

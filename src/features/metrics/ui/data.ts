@@ -35,9 +35,16 @@ export const closingRowsQuery = (input: ClosingRowsInput, limit = rowsOfPage) =>
   })
 
 export const listClosingRows = api.closingRows
+export const closeMonth = api.close
+
+export const closingChangesQuery = (input: ClosingInput) =>
+  query.closingChanges.queryOptions({ input, placeholderData: keepPreviousData })
 
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
   onLive(topic, () => [query.report.key(), query.rows.key()])
 
-for (const topic of ['appointments', 'professionals', 'units', 'insurance-plans'])
-  onLive(topic, () => [query.closing.key(), query.closingRows.key()])
+/** What a closing, or an appointment of it, changes. */
+export const closingKeys = () => [query.closing.key(), query.closingRows.key(), query.closingChanges.key()]
+
+for (const topic of ['appointments', 'closings', 'professionals', 'units', 'insurance-plans'])
+  onLive(topic, closingKeys)

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { useIsPhone } from '#ui/useIsPhone.ts'
+import { usePrinting } from '#ui/usePrinting.ts'
 import type { ClosingSheet } from '../../contract.ts'
 import { ByPlan } from './ByPlan.tsx'
 import { ClosingStrip } from './ClosingStrip.tsx'
@@ -19,9 +20,10 @@ interface ClosingProps {
 /** A month: five numbers, the sheet, and what still lacks a guia or a senha. */
 export function Closing({ orgId, address, sheet }: ClosingProps) {
   const isPhone = useIsPhone()
+  const isPrinting = usePrinting()
   const view = useMemo(() => viewOf(sheet), [sheet])
   const isFiltered = address.unitIds.length + address.professionalIds.length + address.planIds.length > 0
-  const Sheet = isPhone ? ByPlan : MonthSheet
+  const Sheet = isPhone && !isPrinting ? ByPlan : MonthSheet
   if (sheet.total.count === 0)
     return (
       <EmptyState title={`Nada foi atendido em ${formatMonth(address.month).toLocaleLowerCase('pt-BR')}`}>

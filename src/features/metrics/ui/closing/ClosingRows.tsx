@@ -33,7 +33,7 @@ export function ClosingRows({ orgId, address, selection, sheet }: ClosingRowsPro
   return (
     <section className={rowClasses.rows} aria-labelledby="linhas-do-fechamento">
       <Link to={address.search(null)} className={rowClasses.back}>
-        <IconArrowLeft size={16} aria-hidden="true" /> Fechamento
+        <IconArrowLeft size={16} aria-hidden="true" /> Voltar ao fechamento
       </Link>
       <h2 id="linhas-do-fechamento">
         {total && `${countOf(total.count, 'atendimento', 'atendimentos')}, `}

@@ -35,6 +35,7 @@ const sheet: ClosingSheet = {
     { id: 'amparo', name: 'Amparo' },
     { id: 'unisol', name: 'Unisol' },
   ],
+  units: [],
 }
 
 describe('viewOf', () => {

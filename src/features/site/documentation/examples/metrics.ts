@@ -13,4 +13,13 @@ export const metricsExamples: readonly Example[] = [
     params: () => ({ month: '2027-03' }),
     query: () => ({ limit: '2' }),
   },
+  { of: 'metrics.closingChanges', as: 'manager', params: () => ({ month: '2026-10' }) },
+  {
+    of: 'metrics.close',
+    as: 'manager',
+    status: 201,
+    key: 'fechamento-janeiro',
+    params: () => ({ month: '2020-01' }),
+    body: ({ unidade }) => ({ unitId: unidade, number: 1 }),
+  },
 ]
