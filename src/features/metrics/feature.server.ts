@@ -1,8 +1,10 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { metricsApi } from './api.server.ts'
+import { metricJobs } from './jobs.server.ts'
 import { closings } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
   api: () => ({ metrics: metricsApi }),
+  jobs: ({ database }) => metricJobs(database),
   audited: { closing: closings },
 })
