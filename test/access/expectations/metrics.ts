@@ -34,7 +34,10 @@ export const metrics: readonly Case[] = [
     about: { month: '2027-03' },
     expected: {
       ...outside,
-      ...management(['plan', 'planB', 'profA', 'profB', 'profAB'], ['plan', 'planB', 'profA', 'profAB']),
+      ...management(
+        ['unitA', 'unitB', 'plan', 'planB', 'profA', 'profB', 'profAB'],
+        ['unitA', 'plan', 'planB', 'profA', 'profAB'],
+      ),
       ...professionals(403),
     },
   },
