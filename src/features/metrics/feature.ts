@@ -10,16 +10,21 @@ export const tags: Record<string, Tag> = {
   Métricas: {
     order: 310,
     description:
-      'O que aconteceu num período: comparecimento, faltas, ocupação, esperas, origem e notas, com as linhas de cada número.',
+      'O que aconteceu num período: comparecimento, faltas, ocupação, esperas, origem, conversas e notas, com as linhas de cada número.',
   },
 }
 
 export const permissions = {
   'metrics.read': management,
   'closings.write': management,
+  /** Whether and from where the network's history is learnt from. */
+  'risks.configure': management,
 } as const satisfies Feature['permissions']
 
-export const auditKinds = { closing: 'metrics.read' } as const satisfies Feature['auditKinds']
+export const auditKinds = {
+  closing: 'metrics.read',
+  riskSettings: 'metrics.read',
+} as const satisfies Feature['auditKinds']
 
 export const topics = { closings: { may: 'metrics.read' } } as const satisfies Feature['topics']
 

@@ -29,6 +29,7 @@ test('a history is read by who may read the record', () => {
     assistantKnowledge: 'assistant.read',
     inboxSettings: 'conversations.configure',
     closing: 'metrics.read',
+    riskSettings: 'metrics.read',
   })
 })
 

@@ -1,8 +1,8 @@
 import { findNames as findPeople } from '#features/accounts/commands.server.ts'
 import { type MemberScope, transact } from '#platform/db/transaction.server.ts'
-import type { ClosingChange } from '../contract.ts'
 import { findNames, findRowNames } from '../report/queries.server.ts'
 import { findMonths } from './closings.server.ts'
+import type { ClosingChange } from './contract.ts'
 import type { Difference, SaidLine } from './differences.ts'
 import { type MonthFilter, readSaid } from './said.server.ts'
 

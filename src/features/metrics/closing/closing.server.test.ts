@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Agenda, boundTo, openAgenda } from '#test/agenda.ts'
 import { pinheiros } from '#test/world.ts'
-import type { ClosingRow, ClosingSheet } from '../contract.ts'
+import type { ClosingRow, ClosingSheet } from './contract.ts'
 
 let agenda: Agenda
 let centroId: string

@@ -7,8 +7,6 @@ const { query, api } = connect('metrics', metricsContract)
 
 type ReportInput = Parameters<typeof api.report>[0]
 export type RowsInput = Omit<Parameters<typeof api.rows>[0], 'cursor' | 'limit'>
-export type ClosingInput = Parameters<typeof api.closing>[0]
-export type ClosingRowsInput = Omit<Parameters<typeof api.closingRows>[0], 'cursor' | 'limit'>
 
 /** The last report stays until the next is here. */
 export const reportQuery = (input: ReportInput) =>
@@ -22,6 +20,37 @@ export const rowsQuery = (input: RowsInput) =>
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
+
+export type ClosingInput = Parameters<typeof api.closing>[0]
+export type ClosingRowsInput = Omit<Parameters<typeof api.closingRows>[0], 'cursor' | 'limit'>
+
+type ConversationsInput = Parameters<typeof api.conversations>[0]
+export type ConversationRowsInput = Omit<Parameters<typeof api.conversationRows>[0], 'cursor' | 'limit'>
+export type MessageRowsInput = Omit<Parameters<typeof api.messageRows>[0], 'cursor' | 'limit'>
+
+/** The seventh question, which is counted by itself: the last answer stays until the next is here. */
+export const conversationsQuery = (input: ConversationsInput) =>
+  query.conversations.queryOptions({ input, placeholderData: keepPreviousData })
+
+export const conversationRowsQuery = (input: ConversationRowsInput) =>
+  query.conversationRows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const messageRowsQuery = (input: MessageRowsInput) =>
+  query.messageRows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appointments', 'holds'])
+  onLive(topic, () => [query.conversations.key(), query.conversationRows.key(), query.messageRows.key()])
+
+for (const topic of ['appointments', 'reception', 'professionals', 'units'])
+  onLive(topic, () => [query.report.key(), query.rows.key()])
 
 /** The last sheet stays until the next is here. */
 export const closingQuery = (input: ClosingInput) =>
@@ -39,9 +68,6 @@ export const closeMonth = api.close
 
 export const closingChangesQuery = (input: ClosingInput) =>
   query.closingChanges.queryOptions({ input, placeholderData: keepPreviousData })
-
-for (const topic of ['appointments', 'reception', 'professionals', 'units'])
-  onLive(topic, () => [query.report.key(), query.rows.key()])
 
 /** What a closing, or an appointment of it, changes. */
 export const closingKeys = () => [query.closing.key(), query.closingRows.key(), query.closingChanges.key()]

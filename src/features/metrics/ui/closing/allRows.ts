@@ -1,4 +1,4 @@
-import type { ClosingRow } from '../../contract.ts'
+import type { ClosingRow } from '../../closing/contract.ts'
 import { rowsLimit } from '../../rules.ts'
 import { type ClosingRowsInput, listClosingRows } from '../data.ts'
 

@@ -2,7 +2,7 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { byteOrderMark, writeCsvRow } from '#lib/csv.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatCents } from '#lib/money.ts'
-import type { ClosingRow } from '../../contract.ts'
+import type { ClosingRow } from '../../closing/contract.ts'
 import { missingLabels } from './format.ts'
 import { noPlanName, noProfessionalName } from './sheetView.ts'
 

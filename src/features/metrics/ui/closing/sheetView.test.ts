@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { ClosingSheet } from '../../contract.ts'
+import type { ClosingSheet } from '../../closing/contract.ts'
 import { sumOf, viewOf } from './sheetView.ts'
 
 const sums = (count: number) => ({

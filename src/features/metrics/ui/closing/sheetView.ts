@@ -1,4 +1,4 @@
-import type { ClosingSheet } from '../../contract.ts'
+import type { ClosingSheet } from '../../closing/contract.ts'
 
 /** The sheet of a month as it is drawn: professionals down, convênios across. `none` is equipment alone, or self-pay. */
 
