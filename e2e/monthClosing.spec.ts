@@ -89,3 +89,55 @@ test('arrows walk the sheet, Enter opens the rows, Back returns; a month without
   await expect(page.getByRole('heading', { name: 'Nada foi atendido em fevereiro de 2026' })).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a month is closed, corrected, and both are read on paper', async ({ page }) => {
+  const { orgId } = await withMonth(page)
+  await page.goto(closing)
+  const strip = page.getByRole('main').getByRole('list').first()
+  await expect(strip).toContainText('600,00')
+  const standing = page.getByRole('region', { name: 'Fechamento de março de 2026' })
+  await expect(standing).toContainText('Aberto: os números mudam com a agenda.')
+  await standing.getByRole('button', { name: 'Fechar o mês' }).click()
+  const dialog = page.getByRole('dialog', { name: /^Fechar março em / })
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Fechar o mês' }).click()
+  await expect(standing).toContainText(/Fechamento em \d\d\/\d\d\/\d{4}/)
+  await expect(standing.getByRole('button')).toHaveCount(0)
+
+  await runSql(
+    `update appointments set price_cents = 15000, share_cents = 9000
+      where org_id = $1 and id = (select min(id::text)::uuid from appointments where org_id = $1 and insurance_plan_id is null)`,
+    [orgId],
+    orgId,
+  )
+  await page.reload()
+  await expect(strip).toContainText('600,00')
+  await expect(standing).toContainText('1 atendimento mudou depois')
+  const changed = page.getByRole('region', { name: /^Mudou depois do fechamento/ })
+  await expect(changed).toContainText('valor: R$ 100,00 → R$ 150,00')
+  await expectAccessible(page)
+
+  await standing.getByRole('button', { name: 'Registrar retificação' }).click()
+  await page
+    .getByRole('dialog', { name: /^Registrar retificação 1/ })
+    .getByRole('button', { name: 'Registrar retificação' })
+    .click()
+  await expect(page.getByRole('region', { name: /^Retificação 1/ })).toContainText('+50,00')
+  await expect(changed).toBeHidden()
+  await expect(strip).toContainText('650,00')
+
+  await page.getByRole('link', { name: 'Demonstrativos' }).click()
+  const statements = page.getByRole('article')
+  await expect(statements).toHaveCount(2)
+  await expect(statements.first()).toContainText(/retificação 1 de \d\d\/\d\d\/\d{4}/)
+  await expect(page.getByRole('heading', { name: 'O que as retificações mudaram, já no total' })).toHaveCount(
+    1,
+  )
+  await expectAccessible(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('button', { name: 'Imprimir' })).toBeHidden()
+  await expect(statements.nth(1)).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('link', { name: 'Voltar ao fechamento' }).click()
+  await expect(standing).toBeVisible()
+})

@@ -39,6 +39,11 @@ export const help: Readonly<Record<string, string>> = {
 export const pages: readonly PageRoute[] = [
   { in: 'network', path: 'metricas', page: 'features/metrics/ui/MetricsPage.tsx' },
   { in: 'network', path: 'metricas/fechamento', page: 'features/metrics/ui/closing/ClosingPage.tsx' },
+  {
+    in: 'network',
+    path: 'metricas/fechamento/demonstrativos',
+    page: 'features/metrics/ui/closing/StatementsPage.tsx',
+  },
 ]
 
 export const web: WebPart = {

@@ -1,4 +1,4 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { connect } from '#platform/http/connect.ts'
 import { onLive } from '#platform/live/topics.ts'
 import { metricsContract } from '../contract.ts'
@@ -74,3 +74,14 @@ export const closingKeys = () => [query.closing.key(), query.closingRows.key(), 
 
 for (const topic of ['appointments', 'closings', 'professionals', 'units', 'insurance-plans'])
   onLive(topic, closingKeys)
+
+/** All rows of a month at once, for paper. */
+export const allClosingRowsQuery = <Rows>(
+  input: ClosingRowsInput,
+  read: (input: ClosingRowsInput, signal: AbortSignal) => Promise<Rows>,
+) =>
+  queryOptions({
+    queryKey: [...query.closingRows.key(), 'all', input],
+    queryFn: ({ signal }) => read(input, signal),
+    placeholderData: keepPreviousData,
+  })

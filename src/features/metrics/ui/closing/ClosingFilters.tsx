@@ -16,12 +16,14 @@ interface ClosingFiltersProps {
   address: ClosingAddress
   units: readonly { readonly id: string; readonly name: string }[] | undefined
   sheet: ClosingSheet | undefined
+  /** False where no cell has a large figure. */
+  hasFigures?: boolean
 }
 
 const figuresInOrder = ['quantidade', 'valor', 'repasse'] as const
 
 /** Month, unit, professional and convênio of the closing, and what its figures say. */
-export function ClosingFilters({ address, units, sheet }: ClosingFiltersProps) {
+export function ClosingFilters({ address, units, sheet, hasFigures = true }: ClosingFiltersProps) {
   const plans = sheet && [{ id: none, name: noPlanName }, ...sheet.plans]
   return (
     <div className={pageClasses.filters}>
@@ -49,7 +51,7 @@ export function ClosingFilters({ address, units, sheet }: ClosingFiltersProps) {
         values={address.planIds}
         onChange={(planIds) => address.change({ planIds })}
       />
-      {!address.selection && (
+      {hasFigures && !address.selection && (
         <SegmentedControl
           className={classes.figureChoice}
           value={address.figure}

@@ -1,7 +1,11 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
+import { paths } from '#src/paths.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -34,7 +38,22 @@ function MonthOf({ orgId }: { orgId: string }) {
       title="Métricas"
       description="O que foi atendido no mês, por quem e por qual convênio, com o repasse de cada profissional."
       tabs={<MetricsTabs />}
-      action={data && data.total.count > 0 && <ExportClosing orgId={orgId} address={address} />}
+      action={
+        data &&
+        data.total.count > 0 && (
+          <>
+            <Button
+              variant="default"
+              component={Link}
+              to={`${paths.statements}${address.search(null)}`}
+              leftSection={<IconPrinter size={18} stroke={1.5} />}
+            >
+              Demonstrativos
+            </Button>
+            <ExportClosing orgId={orgId} address={address} />
+          </>
+        )
+      }
     >
       <div className={pageClasses.page}>
         <ClosingFilters address={address} units={units.data} sheet={data} />
