@@ -18,7 +18,7 @@ const openConversation = async (page: Page) => {
 const tryOut = async (page: Page) => {
   await page.getByRole('switch', { name: 'Chat do site' }).press('Space')
   const message = page.getByLabel('Mensagem de teste')
-  await message.fill('quero cardiologista quinta de tarde, particular')
+  await message.fill('quero cardiologista segunda de manhã, particular')
   await message.press('Enter')
   await page.getByText('Buscar horários').first().waitFor()
 }

@@ -42,6 +42,7 @@ export const pictures = {
   metricas: { width: 1360, height: 900, phone: { width: 390, height: 720 } },
   recepcao: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
   assistente: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
+  conversas: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
 } satisfies Record<string, Picture>
 
 export type PictureName = keyof typeof pictures
