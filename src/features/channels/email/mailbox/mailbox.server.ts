@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
 import { type FetchMessageObject, ImapFlow, type ImapTransport, type MailboxObject } from 'imapflow'
-import type { MediaAnswer } from '../../adapters.server.ts'
+import type { MediaAnswer } from '../../media.ts'
 import type { ChannelEvent, ToldMedia } from '../../rules.ts'
 import { filesOf, partOfId } from './files.ts'
 import { answerHeads, ownIdsIn, readReceived } from './received.server.ts'
