@@ -172,7 +172,7 @@ export function understand(d: Dialogue): Understood {
   }
   const line = lineOf(text)
   const acts = readActs(text, line)
-  const topics = readTopics(line)
+  const topics = new Set(readTopics(line))
   // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
   if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
   // "Preciso levar minha filha no pediatra" books, and asks for no papers.
