@@ -5,7 +5,7 @@ import { runSql } from './database.ts'
 import { expect, type Page, test } from './test.ts'
 
 /**
- * A clinic of whose 600 past appointments Osvaldo missed four in five of his and Neusa none of hers, with one of each that
+ * A clinic in whose past Osvaldo missed four in five of his appointments and Neusa none of hers, with one of each that
  * nobody has confirmed: Neusa's is the earlier one. Of the same weekday in a week, whatever the hour is now.
  */
 async function withHistory(page: Page, days: number) {
@@ -47,12 +47,12 @@ async function withHistory(page: Page, days: number) {
 }
 
 test('what a clinic has seen orders its calls, says why, and is forgotten in a click', async ({ page }) => {
-  const { callList } = await withHistory(page, 300)
+  const { callList } = await withHistory(page, 400)
   await page.goto('/clinica/metricas')
   const card = page.getByRole('region', { name: 'Risco de falta' })
   await expect(card).toContainText('Ainda não sei.')
   await card.getByRole('button', { name: 'Aprender agora' }).click()
-  await expect(card).toContainText('Aprendeu com 600 agendamentos')
+  await expect(card).toContainText('Aprendeu com 800 agendamentos')
   await expect(card).toContainText('previsto')
   await card.getByRole('button', { name: 'Ver como tabela' }).click()
   await expect(card.getByRole('columnheader', { name: 'Faltaram' })).toBeVisible()
@@ -78,7 +78,7 @@ test('what a clinic has seen orders its calls, says why, and is forgotten in a c
   await card.getByRole('button', { name: 'Começar de novo' }).click()
   await expect(card).toContainText('Ainda não sei.')
   await page.getByRole('button', { name: /^Desfazer/ }).click()
-  await expect(card).toContainText('Aprendeu com 600 agendamentos')
+  await expect(card).toContainText('Aprendeu com 800 agendamentos')
 })
 
 test('with too little behind it a clinic is told that nothing is known, and its list stays by the hour', async ({

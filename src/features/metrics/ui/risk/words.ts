@@ -23,8 +23,8 @@ export function stateOf(
 export function accuracyOf({ model, judgement }: RiskAnswer): string {
   if (!model) return ''
   if (!judgement) return 'Quanto acerta aparece quando o histórico for mais longo.'
-  const off = points.format(judgement.ece * 100)
-  return `Medido nos ${formatCount(judgement.judgedOn)} agendamentos mais recentes, que o modelo medido não conhecia: em média, previsto e acontecido se afastam ${off} ${off === '1' ? 'ponto' : 'pontos'}.`
+  const off = judgement.ece * 100
+  return `Medido nos ${formatCount(judgement.judgedOn)} agendamentos mais recentes, que o modelo medido não conhecia: em média, previsto e acontecido se afastam ${points.format(off)} ${off < 2 ? 'ponto' : 'pontos'}.`
 }
 
 /** What the order changes, told where chance would hardly make it. */
