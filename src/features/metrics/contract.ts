@@ -6,6 +6,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
+import { closingRoutes } from './closing/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
 import { period, placeId } from './periodFields.ts'
 import { riskRoutes } from './risk/contract.ts'
@@ -121,6 +122,7 @@ const rowSchema = z.object({
 export type MetricRow = z.infer<typeof rowSchema>
 
 export const metricsContract = {
+  ...closingRoutes,
   ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({

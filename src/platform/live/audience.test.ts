@@ -36,6 +36,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   reception: ['owner', 'manager', 'receptionist', 'professional'],
   assistant: ['owner', 'manager'],
   conversationViewers: ['owner', 'manager', 'receptionist'],
+  closings: ['owner', 'manager'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

@@ -84,4 +84,34 @@ export const metrics: readonly Case[] = [
     query: ({ ids }) => ({ unitId: ids.unitB ?? '', date: '2027-03-01' }),
     expected: { ...staff(['visitB'], []), ...professionals(403) },
   },
+  {
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}',
+    about: { month: '2027-03' },
+    expected: {
+      ...outside,
+      ...management(
+        ['unitA', 'unitB', 'plan', 'planB', 'profA', 'profB', 'profAB'],
+        ['unitA', 'plan', 'planB', 'profA', 'profAB'],
+      ),
+      ...professionals(403),
+    },
+  },
+  {
+    // Nothing was attended there; whose rows are seen `closing.server.test.ts` shows.
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}/rows',
+    about: { month: '2027-03' },
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    route: 'GET /orgs/{orgId}/metrics/closings/{month}/changes',
+    about: { month: '2027-03' },
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    // The month is not over anywhere; of the other unit its manager learns nothing.
+    route: 'POST /orgs/{orgId}/metrics/closings/{month}',
+    about: { month: '2099-03' },
+    body: ({ ids }) => ({ unitId: ids.unitB, number: 1 }),
+    expected: { ...outside, ...management({ status: 409, shows: [] }, 404), ...professionals(403) },
+  },
 ]

@@ -19,4 +19,20 @@ export const metricsExamples: readonly Example[] = [
   { of: 'metrics.resetRisk', as: 'manager' },
   { of: 'metrics.undoResetRisk', as: 'manager' },
   { of: 'appointments.risks', query: ({ unidade }) => ({ unitId: unidade, date: '2027-03-01' }) },
+  { of: 'metrics.closing', as: 'manager', params: () => ({ month: '2027-03' }) },
+  {
+    of: 'metrics.closingRows',
+    as: 'manager',
+    params: () => ({ month: '2027-03' }),
+    query: () => ({ limit: '2' }),
+  },
+  { of: 'metrics.closingChanges', as: 'manager', params: () => ({ month: '2026-10' }) },
+  {
+    of: 'metrics.close',
+    as: 'manager',
+    status: 201,
+    key: 'fechamento-janeiro',
+    params: () => ({ month: '2020-01' }),
+    body: ({ unidade }) => ({ unitId: unidade, number: 1 }),
+  },
 ]
