@@ -6,7 +6,7 @@ import { expect, type Page, test } from './test.ts'
 
 /**
  * A clinic in whose past Osvaldo missed four in five of his appointments and Neusa none of hers, with one of each that
- * nobody has confirmed: Neusa's is the earlier one. Of the same weekday in a week, whatever the hour is now.
+ * nobody has confirmed: Neusa's is the earlier one. In two days, whatever the hour is now.
  */
 async function withHistory(page: Page, days: number) {
   const { person, api } = await withAgenda(page)
@@ -68,9 +68,9 @@ test('what a clinic has seen orders its calls, says why, and is forgotten in a c
   await expect(tags).toHaveCount(2)
   await expect(tags.first()).toHaveAccessibleName('Risco de falta maior: Osvaldo Lima')
   await expect(tags.last()).toHaveAccessibleName('Risco de falta menor: Neusa Prado')
+  await expectAccessible(page)
   await tags.first().focus()
   await expect(page.getByRole('tooltip')).toContainText('maior que o usual da clínica')
-  await expectAccessible(page)
   await page.getByRole('radiogroup', { name: 'Ordem da lista' }).getByText('Horário').click()
   await expect(tags.first()).toHaveAccessibleName('Risco de falta menor: Neusa Prado')
 
