@@ -44,7 +44,7 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await expect(page.getByRole('heading', { name: '3 faltas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   await expect(came).toBeVisible()
 })
 

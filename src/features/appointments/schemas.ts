@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { instant, text, uuid, whole } from '#platform/http/fields.ts'
 import { output, outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { authorizationStates, cancellers, sources, states } from './rules.ts'
+import { authorizationStates, cancellers, needs, sources, states } from './rules.ts'
 
 const money = z.int().nullable()
 
@@ -31,6 +31,7 @@ export const maxDays = 62
 
 export const kind = z.enum(appointmentKinds)
 export const state = z.enum(states)
+export const need = z.enum(needs)
 
 export const appointmentExam = z.object({
   examId: outputId,
@@ -58,6 +59,9 @@ export const appointmentItem = z.object({
   insurancePlanId: outputId.nullable(),
   insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
+  needs: z
+    .enum(['', ...needs])
+    .describe('O que falta fazer: `authorization`, autorizar a guia; `rebooking`, remarcar quem faltou.'),
   hasNotes: z.boolean(),
   seriesId: outputId.nullable(),
   series: z

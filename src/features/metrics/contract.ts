@@ -6,8 +6,10 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
+import { closingRoutes } from './closing/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
 import { period, placeId } from './periodFields.ts'
+import { riskRoutes } from './risk/contract.ts'
 import { leadGroups, measures, origins, reminderAnswers, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
@@ -120,6 +122,7 @@ const rowSchema = z.object({
 export type MetricRow = z.infer<typeof rowSchema>
 
 export const metricsContract = {
+  ...closingRoutes,
   ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({
@@ -162,4 +165,9 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

@@ -16,6 +16,7 @@ import {
   type AuthorizationState,
   chargeOf,
   firstAuthorization,
+  lacksAuthorization,
   requiresAuthorization,
   type ScreeningAnswer,
   type Source,
@@ -238,6 +239,7 @@ function presentNew(
     insurancePlanName: plan?.name ?? '',
     authorizationValidUntil: appointment.authorizationValidUntil ?? '',
     screening: [...appointment.screening],
+    needs: lacksAuthorization(appointment.authorizationState) ? 'authorization' : '',
     hasNotes: appointment.notes !== '',
   }
 }

@@ -17,6 +17,7 @@ import { talkNumberOf } from './conversations/address.ts'
 import { ConversationRows } from './conversations/ConversationRows.tsx'
 import { reportQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
+import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
@@ -59,6 +60,7 @@ function Metrics({ orgId }: { orgId: string }) {
     <Page
       title="Métricas"
       description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
           <Button
