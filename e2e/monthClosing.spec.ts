@@ -141,3 +141,23 @@ test('a month is closed, corrected, and both are read on paper', async ({ page }
   await page.getByRole('link', { name: 'Voltar ao fechamento' }).click()
   await expect(standing).toBeVisible()
 })
+
+test('the front desk finds no closing, in the menu or by its address', async ({ page }) => {
+  const { orgId } = await withMonth(page)
+  await runSql(`update members set role = 'receptionist' where org_id = $1`, [orgId], orgId)
+  for (const path of [closing, `/clinica/metricas/fechamento/demonstrativos?mes=${month}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { name: 'Sem acesso' })).toBeVisible()
+  }
+  await expect(page.getByRole('link', { name: 'Métricas' })).toHaveCount(0)
+})
+
+test('a closing that can’t be read says so, and is read again', async ({ page }) => {
+  await withMonth(page)
+  await page.route('**/metrics/closings/**', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.goto(closing)
+  await expect(page.getByText(/^O fechamento não pôde ser lido\./)).toBeVisible()
+  await page.unroute('**/metrics/closings/**')
+  await page.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('region', { name: 'Fechamento de março de 2026' })).toBeVisible()
+})

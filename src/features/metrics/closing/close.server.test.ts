@@ -147,6 +147,10 @@ describe('closing a month', () => {
       expect(await changes(month, `?${query}`)).toHaveLength(1)
     expect(await changes(month, `?professionalIds=${agenda.ivanId}&planIds=${agenda.planId}`)).toHaveLength(0)
     expect(await changes(month, `?unitIds=${centroId}`)).toHaveLength(0)
+    // A correction would say it whatever the page is narrowed to, and the page says so.
+    const path = `/metrics/closings/${month}?professionalIds=${agenda.ivanId}&planIds=${agenda.planId}`
+    const narrowed = await agenda.call('GET', path, undefined, 'owner')
+    expect(narrowed.body).toMatchObject({ total: { count: 0 }, units: [{ changes: 1 }] })
   })
 
   test('one of two who close at once is told; none closes twice', async () => {

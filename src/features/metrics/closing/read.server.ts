@@ -47,7 +47,7 @@ export function readClosing(scope: MemberScope, query: MonthFilter): Promise<Clo
 async function unitsOf(
   tx: Transaction<MemberScope>,
   { month, unitIds }: MonthFilter,
-  { lines, documents, changes }: Said,
+  { lines, documents, changesOf }: Said,
 ): Promise<ClosingSheet['units']> {
   const people = await findPeople(tx, [...new Set(documents.map(({ userId }) => userId))])
   const withLines = new Set(lines.map(({ unitId }) => unitId))
@@ -56,7 +56,7 @@ async function unitsOf(
     documents: documents
       .filter(({ unitId }) => unitId === unit.id)
       .map(({ number, at, userId }) => ({ number, at: at.toISOString(), by: people.get(userId) ?? null })),
-    changes: changes.filter(({ unitId }) => unitId === unit.id).length,
+    changes: changesOf.get(unit.id) ?? 0,
   }))
   return units.filter(
     ({ id, unsettled, documents: { length } }) => withLines.has(id) || unsettled > 0 || length > 0,

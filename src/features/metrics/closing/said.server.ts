@@ -20,6 +20,8 @@ export interface Said {
   readonly corrections: readonly Correction[]
   /** What became of closed units since, and stands in no document yet, within the filter. */
   readonly changes: readonly Difference[]
+  /** How many those are in each unit, whatever professionals and convênios the filter names: a correction says them all. */
+  readonly changesOf: ReadonlyMap<string, number>
 }
 
 /** The line as a closing keeps it. */
@@ -47,10 +49,13 @@ export async function readSaid(tx: Transaction<MemberScope>, filter: MonthFilter
   const lines = now.filter(({ unitId }) => !closed.has(unitId))
   const corrections: Correction[] = []
   const changes: Difference[] = []
+  const changesOf = new Map<string, number>()
   for (const unitId of closed) {
     const stored = readEntries(entries.get(unitId) ?? [])
     corrections.push(...stored.corrections)
-    changes.push(...differencesOf(stored.lines, now.filter((line) => line.unitId === unitId).map(toSaid)))
+    const since = differencesOf(stored.lines, now.filter((line) => line.unitId === unitId).map(toSaid))
+    changes.push(...since)
+    changesOf.set(unitId, since.length)
     lines.push(...stored.lines.map((line) => withAuthorization(line, byId.get(line.id))))
   }
   const fits = fitting(filter)
@@ -61,6 +66,7 @@ export async function readSaid(tx: Transaction<MemberScope>, filter: MonthFilter
     documents,
     corrections: corrections.filter(concerns),
     changes: changes.filter(concerns),
+    changesOf,
   }
 }
 
