@@ -7,6 +7,7 @@ import type { KnownAppointment, Wanted } from '../tools.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say, unitOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
 import { handOver } from './handOver.ts'
+import { askMenu } from './menu.ts'
 import { setWhen } from './mergeDates.ts'
 import { askReading } from './next.ts'
 import { joined } from './read/when.ts'
@@ -16,15 +17,15 @@ import type { Understood } from './understand.ts'
 
 /** Confirming, moving and calling off what the contact has. */
 
-export const zoneOfVisit = (d: Dialogue, visit: KnownAppointment): string =>
+export const zoneOfAppointment = (d: Dialogue, visit: KnownAppointment): string =>
   unitOf(d, visit.unitId)?.timeZone ?? 'America/Sao_Paulo'
 
 /** `a consulta de Ana, quinta, 26/11, às 9h30, com Dra. Helena Prado` */
-export function saidVisit(d: Dialogue, visit: KnownAppointment): string {
+export function saidAppointment(d: Dialogue, visit: KnownAppointment): string {
   const professional = d.clinic.professionals.find(({ id }) => id === visit.professionalId)
   const what =
     visit.examNames.length > 0 ? visit.examNames.join(' e ') : appointmentKindLabels[visit.kind].toLowerCase()
-  return `${what} de ${firstName(visit.patientName)}, ${saidTime(visit.startsAt, zoneOfVisit(d, visit), visit.isByArrival)}${professional ? `, com ${professional.name}` : ''}`
+  return `${what} de ${firstName(visit.patientName)}, ${saidTime(visit.startsAt, zoneOfAppointment(d, visit), visit.isByArrival)}${professional ? `, com ${professional.name}` : ''}`
 }
 
 const verbs: Readonly<Record<Exclude<TaskKind, 'book'>, string>> = {
@@ -84,7 +85,7 @@ const saysAll = (u: Understood | null): boolean =>
   u !== null && /(?:^| )(?:todas|todos|as duas|os dois|ambas|ambos|as tres|os tres|tudo)(?= |$)/.test(u.line)
 
 /** Goes on with what is wanted of an appointment: first who it is, then which one, then the act. */
-export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<void> {
+export async function nextForAppointment(d: Dialogue, u: Understood | null): Promise<void> {
   const { task } = d.state
   if (!task || task.is === 'book') return
   if (task.is !== 'see' && !d.turn.settings.acts.includes(task.is)) {
@@ -102,7 +103,7 @@ export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<v
     return askMenu(d)
   }
   if (task.is === 'see') {
-    say(d, `${d.texts.visits}\n${visits.map((one) => `• ${saidVisit(d, one)}`).join('\n')}`)
+    say(d, `${d.texts.visits}\n${visits.map((one) => `• ${saidAppointment(d, one)}`).join('\n')}`)
     rest(d)
     d.question = d.texts.again
     return
@@ -113,10 +114,10 @@ export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<v
   if (chosen.length > 1 && task.appointmentIds.length === 0 && !(saysAll(u) && task.is !== 'reschedule')) {
     ask(d, 'whichVisit', d.texts.whichVisit(verbs[task.is]), [
       ...chosen.slice(0, 9).map((visit) => ({
-        title: `${saidAt(visit.startsAt, zoneOfVisit(d, visit)).title}`,
+        title: `${saidAt(visit.startsAt, zoneOfAppointment(d, visit)).title}`,
         value: visit.id,
         startsAt: visit.startsAt,
-        description: saidVisit(d, visit),
+        description: saidAppointment(d, visit),
         aliases: [visit.patientName],
       })),
       ...(task.is === 'confirm'
@@ -128,7 +129,7 @@ export async function nextForVisit(d: Dialogue, u: Understood | null): Promise<v
   d.state.task = { ...task, appointmentIds: chosen.map(({ id }) => id) }
   if (task.is === 'confirm') return confirmThem(d, chosen)
   if (task.is === 'cancel') {
-    ask(d, 'sureCancel', d.texts.sureCancel(chosen.map((one) => saidVisit(d, one)).join(' e ')), [
+    ask(d, 'sureCancel', d.texts.sureCancel(chosen.map((one) => saidAppointment(d, one)).join(' e ')), [
       { title: 'Sim, cancelar', value: 'yes' },
       { title: 'Remarcar', value: 'move' },
       { title: 'Não, manter', value: 'no' },
@@ -152,7 +153,7 @@ const day = 86_400_000
 function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
   const { booking } = d.state
   if (booking.time !== null || d.state.readings.length > 0) return
-  const zone = zoneOfVisit(d, visit)
+  const zone = zoneOfAppointment(d, visit)
   const at = Date.parse(visit.startsAt)
   const { when } = booking
   const isLater = u.dates.preferences.includes('later') || laterWords.test(u.line)
@@ -190,7 +191,7 @@ const instantOfDay = (date: string, zone: string): number =>
 async function confirmThem(d: Dialogue, visits: readonly KnownAppointment[]): Promise<void> {
   for (const visit of visits) {
     const done = await d.turn.tools.confirm(visit.id)
-    if (done.is === 'done') say(d, d.texts.confirmed(saidVisit(d, done.value)))
+    if (done.is === 'done') say(d, d.texts.confirmed(saidAppointment(d, done.value)))
     else return refuse(d, done)
   }
   rest(d)
@@ -200,7 +201,7 @@ export async function cancelThem(d: Dialogue): Promise<void> {
   const ids = d.state.task?.appointmentIds ?? []
   for (const id of ids) {
     const done = await d.turn.tools.cancel(id)
-    if (done.is === 'done') say(d, d.texts.cancelled(saidVisit(d, done.value)))
+    if (done.is === 'done') say(d, d.texts.cancelled(saidAppointment(d, done.value)))
     else return refuse(d, done)
   }
   rest(d)
@@ -212,7 +213,7 @@ const refuse = (
 ): void => handOver(d, outcome.is === 'taken' ? d.texts.taken : d.texts.refused[outcome.why], 'asked')
 
 /** What an appointment is, to find other times for it. */
-export async function wantedOfVisit(d: Dialogue, visit: KnownAppointment): Promise<Wanted> {
+export async function wantedOfAppointment(d: Dialogue, visit: KnownAppointment): Promise<Wanted> {
   const person = (await peopleOf(d)).find(({ patientId }) => patientId === visit.patientId)
   return {
     kind: visit.kind,
@@ -225,7 +226,7 @@ export async function wantedOfVisit(d: Dialogue, visit: KnownAppointment): Promi
   }
 }
 
-export async function visitMeant(d: Dialogue): Promise<KnownAppointment | undefined> {
+export async function appointmentMeant(d: Dialogue): Promise<KnownAppointment | undefined> {
   const [id] = d.state.task?.appointmentIds ?? []
   return (await appointmentsOf(d)).find((one) => one.id === id)
 }
@@ -233,7 +234,7 @@ export async function visitMeant(d: Dialogue): Promise<KnownAppointment | undefi
 async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
   const { booking } = d.state
   if (askReading(d)) return
-  const wanted = await wantedOfVisit(d, visit)
+  const wanted = await wantedOfAppointment(d, visit)
   booking.unitId = visit.unitId
   if (booking.time === null) {
     const exact = await findTimes(d, wanted, visit.id)
@@ -247,8 +248,8 @@ async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
     }
   }
   if (!booking.time) return
-  const to = saidTime(booking.time.startsAt, zoneOfVisit(d, visit), booking.time.isByArrival)
-  ask(d, 'sureMove', d.texts.sureMove(saidVisit(d, visit), to), [
+  const to = saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)
+  ask(d, 'sureMove', d.texts.sureMove(saidAppointment(d, visit), to), [
     { title: 'Sim, pode mudar', value: 'yes' },
     { title: 'Outro horário', value: 'time' },
     { title: 'Deixar como está', value: 'no' },
@@ -258,11 +259,11 @@ async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
 export async function moveNow(d: Dialogue): Promise<void> {
   const { booking, task } = d.state
   const [id] = task?.appointmentIds ?? []
-  const visit = await visitMeant(d)
+  const visit = await appointmentMeant(d)
   if (!booking.time || id === undefined || !visit) return
   const done = await d.turn.tools.reschedule(id, booking.time.id)
   if (done.is === 'done') {
-    say(d, d.texts.moved(saidVisit(d, done.value)))
+    say(d, d.texts.moved(saidAppointment(d, done.value)))
     rest(d)
     return
   }
@@ -270,41 +271,11 @@ export async function moveNow(d: Dialogue): Promise<void> {
     booking.seen = [...booking.seen, booking.time.startsAt]
     booking.time = null
     say(d, d.texts.taken)
-    await findTimes(d, await wantedOfVisit(d, visit), id, {
+    await findTimes(d, await wantedOfAppointment(d, visit), id, {
       windows: booking.when?.windows ?? [],
       isMore: true,
     })
     return
   }
   refuse(d, done)
-}
-
-export function askMenu(d: Dialogue, lead = d.texts.menu): void {
-  const { acts } = d.turn.settings
-  ask(d, 'menu', lead, [
-    ...(acts.includes('book')
-      ? [{ title: 'Marcar', value: 'book', aliases: ['marcar', 'agendar', 'consulta', 'exame'] }]
-      : []),
-    ...(acts.includes('reschedule') || acts.includes('cancel')
-      ? [
-          {
-            title: 'Minhas consultas',
-            value: 'mine',
-            aliases: ['remarcar', 'cancelar', 'confirmar', 'minhas consultas'],
-          },
-        ]
-      : []),
-    ...(acts.includes('inform')
-      ? [
-          {
-            title: 'Tirar uma dúvida',
-            value: 'inform',
-            aliases: ['dúvida', 'informação', 'preço', 'valores'],
-          },
-        ]
-      : []),
-    ...(acts.includes('book') && acts.includes('inform')
-      ? []
-      : [{ title: 'Falar com a equipe', value: 'person' }]),
-  ])
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { saysYes } from '../../guided/answers.ts'
+import { saysYes } from '../../guided/answers/yes.ts'
+import { nextForAppointment } from '../../guided/appointments.ts'
 import { appointmentsOf, isProved, rest } from '../../guided/dialogue.ts'
-import { onlyDates } from '../../guided/engine.ts'
+import { onlyDates } from '../../guided/goOn.ts'
 import { merge } from '../../guided/merge.ts'
 import type { TaskKind } from '../../guided/state.ts'
-import { nextForVisit } from '../../guided/visits.ts'
 import { announced, beginAgain, meant, modelTool, Refused, type Session } from '../session.ts'
 import { takeShownTime, takeWhen } from './book.ts'
 
@@ -50,7 +50,7 @@ export const reschedule = modelTool({
     const saysWhen = session.u.acts.has('reschedule') && quando === undefined && horario === undefined
     if (isNew && saysWhen) await merge(session.d, onlyDates(session.u))
     takeWhen(session, quando)
-    if (await takeShownTime(session, horario)) await nextForVisit(session.d, messageOf(session))
+    if (await takeShownTime(session, horario)) await nextForAppointment(session.d, messageOf(session))
     return announced(session)
   },
 })
@@ -61,7 +61,7 @@ export const cancel = modelTool({
   schema: z.object({ agendamentos: chosen }),
   async run(session, { agendamentos }) {
     await begin(session, 'cancel', agendamentos)
-    await nextForVisit(session.d, messageOf(session))
+    await nextForAppointment(session.d, messageOf(session))
     return announced(session)
   },
 })
@@ -75,7 +75,7 @@ export const confirm = modelTool({
     if (!u.acts.has('confirm') && !saysYes(u))
       return 'O paciente não disse nesta mensagem que confirma. Pergunte a ele se pode confirmar.'
     await begin(session, 'confirm', agendamentos)
-    await nextForVisit(d, messageOf(session))
+    await nextForAppointment(d, messageOf(session))
     if (d.state.task === null && d.handOver === null) session.hasActed = true
     return announced(session)
   },
