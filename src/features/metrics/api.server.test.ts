@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays } from '#lib/days.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import type { MetricRow, ReportOutput } from './contract.ts'
+import type { MetricRow, ReportOutput, Trend } from './contract.ts'
 import { type Measure, measures } from './rules.ts'
 
 let agenda: Agenda
@@ -198,6 +199,58 @@ describe('GET /orgs/{orgId}/metrics/report', () => {
   })
 })
 
+describe('GET /orgs/{orgId}/metrics/trend', () => {
+  const trend = async (query: string) => {
+    const { status, body } = await agenda.call('GET', `/metrics/trend?${query}`, undefined, 'owner')
+    expect(status).toBe(200)
+    return body as Trend
+  }
+
+  test('each of eight weeks says what its own report says', async () => {
+    const { weeks } = await trend(period)
+    expect(weeks).toHaveLength(8)
+    expect(weeks.at(-1)).toMatchObject({ from: '2026-11-09', to: '2026-11-15' })
+    expect(weeks[0]).toMatchObject({ from: '2026-09-21', to: '2026-09-27', attended: 0, waitMedian: null })
+    for (const week of weeks.slice(-3)) {
+      const { totals, occupancy, wait, money } = await read(`from=${week.from}&to=${week.to}`)
+      expect(week).toEqual({
+        from: week.from,
+        to: week.to,
+        attended: totals.attended,
+        noShow: totals.noShow,
+        due: totals.due,
+        attendedMinutes: occupancy.attended,
+        offeredMinutes: occupancy.offeredSoFar,
+        waitMedian: wait.median,
+        expectedCents: money.receivedCents + money.aheadCents,
+      })
+      expect(week.due).toBeGreaterThan(0)
+    }
+  })
+
+  test('a day is told beside what took place a week before it, within the filters', async () => {
+    const filters = `professionalIds=${agenda.helenaId}&planIds=none`
+    const { weekBefore } = await trend(`from=2026-11-09&to=2026-11-15&${filters}`)
+    const { days } = await read(`from=2026-11-02&to=2026-11-08&${filters}`)
+    expect(weekBefore).toEqual(days.map(({ day, attended }) => ({ day: addDays(day, 7), attended })))
+    expect((await trend('from=2026-10-01&to=2026-11-15')).weekBefore).toEqual([])
+  })
+
+  test('403 for the front desk, professionals and strangers, 401 without a token, 422 for no period', async () => {
+    const path = `/metrics/trend?${period}`
+    for (const role of ['receptionist', 'professional', 'stranger'] as const)
+      expect((await agenda.call('GET', path, undefined, role)).status).toBe(403)
+    expect((await agenda.server.call('GET', `${agenda.path}${path}`)).status).toBe(401)
+    const backwards = await agenda.call(
+      'GET',
+      '/metrics/trend?from=2026-11-08&to=2026-11-02',
+      undefined,
+      'owner',
+    )
+    expect([backwards.status, backwards.body.errors]).toEqual([422, { to: 'O fim vem antes do início' }])
+  })
+})
+
 describe('what patients thought', () => {
   test('a score counts on the day of its appointment, with what was written', async () => {
     await agenda.server.sql(
@@ -239,11 +292,13 @@ describe('GET /orgs/{orgId}/metrics/rows', () => {
     expect(ids.length).toBe(pages[0]?.total)
   })
 
-  test('403 for the front desk and professionals, 404 for strangers, 401 for nobody', async () => {
+  test('403 for the front desk, professionals and strangers, 401 without a token', async () => {
+    const path = `/metrics/rows?${period}&measure=all`
     const status = async (role: 'receptionist' | 'professional' | 'stranger') =>
-      (await agenda.call('GET', `/metrics/rows?${period}&measure=all`, undefined, role)).status
+      (await agenda.call('GET', path, undefined, role)).status
     expect(await status('receptionist')).toBe(403)
     expect(await status('professional')).toBe(403)
     expect(await status('stranger')).toBe(403)
+    expect((await agenda.server.call('GET', `${agenda.path}${path}`)).status).toBe(401)
   })
 })

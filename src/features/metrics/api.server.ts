@@ -3,12 +3,16 @@ import { member } from '#platform/http/context.server.ts'
 import { metricsContract } from './contract.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
+import { readTrend } from './report/trend.server.ts'
 
 const api = apiOf(metricsContract)
 
 export const metricsApi = api.router({
   report: api.report.handler(({ context, input: { orgId, ...query } }) =>
     readReport(member(context, orgId), query),
+  ),
+  trend: api.trend.handler(({ context, input: { orgId, ...query } }) =>
+    readTrend(member(context, orgId), query),
   ),
   rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
     readRows(member(context, orgId), query),

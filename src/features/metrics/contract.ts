@@ -94,6 +94,28 @@ const compared = z.object({
   report,
 })
 
+const trend = z.object({
+  weeks: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        attended: z.int(),
+        noShow: z.int(),
+        due: z.int(),
+        attendedMinutes: z.int(),
+        offeredMinutes: z.int().describe('Os que já passaram.'),
+        waitMedian: z.number().nullable(),
+        expectedCents: cents,
+      }),
+    )
+    .describe('Oito semanas, a última até `to`.'),
+  weekBefore: z
+    .array(z.object({ day: z.string(), attended: z.int() }))
+    .describe('Quantos foram atendidos uma semana antes de cada dia; vazio em períodos de mais de 31 dias.'),
+})
+export type Trend = z.infer<typeof trend>
+
 const named = z.array(z.object({ id: outputId, name: z.string() }))
 
 const reportAnswer = z.object({
@@ -146,6 +168,16 @@ export const metricsContract = {
     })
     .input(z.object({ orgId, ...period, compare: yesNo.default(false) }))
     .output(reportAnswer),
+  trend: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/trend',
+      tags,
+      summary: 'As semanas até o fim de um período',
+      description: 'Os números da faixa do relatório, semana a semana, com as mesmas definições e filtros.',
+    })
+    .input(z.object({ orgId, ...period }))
+    .output(trend),
   rows: memberRoute('metrics.read')
     .route({
       method: 'GET',

@@ -25,6 +25,11 @@ export const metrics: readonly Case[] = [
     },
   },
   {
+    route: 'GET /orgs/{orgId}/metrics/trend',
+    query: period,
+    expected: { ...outside, ...management([], []), ...professionals(403) },
+  },
+  {
     route: 'GET /orgs/{orgId}/metrics/rows',
     query: () => ({ ...period(), measure: 'all' }),
     expected: { ...outside, ...management([...inA, ...inB, 'plan'], inA), ...professionals(403) },

@@ -50,7 +50,13 @@ export function readReport(scope: MemberScope, { compare, ...filter }: ReportQue
   })
 }
 
-async function readPeriod(tx: Tx, filter: FactsFilter, names: Names, now: number): Promise<ReportOutput> {
+/** The report of a period as it was at an instant: what begins after it is left out when it is over. */
+export async function readPeriod(
+  tx: Tx,
+  filter: FactsFilter,
+  names: Names,
+  now: number,
+): Promise<ReportOutput> {
   const facts = await findFacts(tx, filter)
   const report = reportOf({
     // What came later in a period that is over is left out, so that both are told up to the same hour.

@@ -12,6 +12,10 @@ export type RowsInput = Omit<Parameters<typeof api.rows>[0], 'cursor' | 'limit'>
 export const reportQuery = (input: ReportInput) =>
   query.report.queryOptions({ input, placeholderData: keepPreviousData })
 
+/** The last one stays until the next is here. */
+export const trendQuery = (input: Parameters<typeof api.trend>[0]) =>
+  query.trend.queryOptions({ input, placeholderData: keepPreviousData })
+
 const rowsOfPage = 50
 
 export const rowsQuery = (input: RowsInput) =>
@@ -22,4 +26,4 @@ export const rowsQuery = (input: RowsInput) =>
   })
 
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
-  onLive(topic, () => [query.report.key(), query.rows.key()])
+  onLive(topic, () => [query.report.key(), query.trend.key(), query.rows.key()])

@@ -63,13 +63,16 @@ export function whoCame({ current, previous }: ReportAnswer): Answer {
   const busiest = [...days].sort((a, b) => b.all - a.all)
   const [first, second] = busiest
   const isClear = first && second && countsDiffer(first.all, second.all)
-  const before = previous?.report.totals.attended
+  // Before the clinic's first appointment there is nothing to compare with.
+  const before = previous?.report.totals.all ? previous.report.totals.attended : undefined
   return {
     main: `De ${people(totals.all, 'agendamento', 'agendamentos')}, ${ended}.${open}`,
     more: [
       isClear ? `O dia mais cheio foi ${formatLongDay(first.day)}, com ${formatCount(first.all)}.` : '',
       before !== undefined && countsDiffer(totals.attended, before)
-        ? `No período anterior foram ${people(before, 'atendido', 'atendidos')}.`
+        ? before === 0
+          ? 'No período anterior ninguém foi atendido.'
+          : `No período anterior ${before === 1 ? 'foi' : 'foram'} ${people(before, 'atendido', 'atendidos')}.`
         : '',
     ]
       .filter(Boolean)
