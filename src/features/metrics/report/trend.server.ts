@@ -14,7 +14,7 @@ const mostDaysBefore = 31
 /** Returns the weeks up to the end of a period, and what took place a week before each of its days. */
 export function readTrend(scope: MemberScope, filter: FactsFilter): Promise<Trend> {
   assertPeriod(filter)
-  return transact(scope, async (tx) => {
+  return transact({ ...scope, seesOneMoment: true }, async (tx) => {
     const names = await findNames(tx)
     const weeks: Trend['weeks'] = []
     for (let back = trendWeeks - 1; back >= 0; back--)

@@ -8,7 +8,7 @@ import type { Worker } from '#platform/worker.server.ts'
 import { call, markCalled, releaseClaims } from './calls.server.ts'
 import { ClaimFailed, claim } from './claim.server.ts'
 import { putOff } from './due.server.ts'
-import { handOverFile, wavesOf } from './files.server.ts'
+import { handOverFiles, wavesOf } from './files.server.ts'
 import { type Called, recordOutcomes } from './record.server.ts'
 import { deadAfterS, sweep } from './sweep.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
@@ -108,11 +108,8 @@ export function openEngine(parts: EngineParts): Worker {
     try {
       for (const wave of wavesOf(claimed)) {
         if (stopping.signal.aborted) break
-        const handed = await Promise.all(
-          wave.map(async (one) => (await handOverFile(parts, orgId, one)) ?? one.send.id),
-        )
-        unreadable.push(...handed.filter((one) => typeof one === 'string'))
-        const ready = handed.filter((one) => typeof one !== 'string')
+        const { ready, unreadable: now } = await handOverFiles(parts, orgId, wave)
+        unreadable.push(...now)
         const ids = ready.map((one) => one.claimed.send.id)
         const own = await inNetwork(orgId, (tx) => markCalled(tx, workerId, ids))
         const called = await Promise.all(
