@@ -1,20 +1,28 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { csvHeaders } from '#platform/http/csvAnswer.ts'
+import type { ApiParts } from '#platform/serverFeature.server.ts'
 import { metricsContract } from './contract.ts'
+import { exportRows } from './report/exportRows.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
 import { readTrend } from './report/trend.server.ts'
 
 const api = apiOf(metricsContract)
 
-export const metricsApi = api.router({
-  report: api.report.handler(({ context, input: { orgId, ...query } }) =>
-    readReport(member(context, orgId), query),
-  ),
-  trend: api.trend.handler(({ context, input: { orgId, ...query } }) =>
-    readTrend(member(context, orgId), query),
-  ),
-  rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
-    readRows(member(context, orgId), query),
-  ),
-})
+export const metricsApi = ({ identity }: ApiParts) =>
+  api.router({
+    report: api.report.handler(({ context, input: { orgId, ...query } }) =>
+      readReport(member(context, orgId), query),
+    ),
+    trend: api.trend.handler(({ context, input: { orgId, ...query } }) =>
+      readTrend(member(context, orgId), query),
+    ),
+    rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
+      readRows(member(context, orgId), query),
+    ),
+    exportRows: api.exportRows.handler(async ({ context, input: { orgId, ...choice } }) => ({
+      headers: csvHeaders('metricas-linhas.csv'),
+      body: await exportRows(identity.isRecent, member(context, orgId), choice),
+    })),
+  })

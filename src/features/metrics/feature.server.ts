@@ -3,6 +3,6 @@ import { metricsApi } from './api.server.ts'
 import { metricJobs } from './jobs.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: () => ({ metrics: metricsApi }),
+  api: (parts) => ({ metrics: metricsApi(parts) }),
   jobs: ({ database }) => metricJobs(database),
 })

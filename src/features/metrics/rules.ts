@@ -2,6 +2,7 @@
 export { ansLimitOf, ansLimits } from './report/ans.ts'
 export { type Origin, origins, type ReminderAnswer, reminderAnswers } from './report/facts.ts'
 export * from './report/measures.ts'
+export { type RowGroup, rowGroups } from './report/rowSums.ts'
 
 /** A year and a leap day. */
 export const maxReportDays = 366

@@ -25,5 +25,7 @@ export const rowsQuery = (input: RowsInput) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
+export const exportRows = api.exportRows
+
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
   onLive(topic, () => [query.report.key(), query.trend.key(), query.rows.key()])

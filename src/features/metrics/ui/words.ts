@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 import type { ReportAnswer, ReportOutput } from '../contract.ts'
+import { originLabels } from '../labels.ts'
 import {
   formatCount,
   formatHour,
@@ -178,15 +179,6 @@ export function howLong({ current: { lead, wait, leads, totals } }: ReportAnswer
         ? ''
         : `Em ${list(late.map(({ specialty }) => specialty))}, mais de uma em cada dez passa do prazo da ANS.`,
   }
-}
-
-export const originLabels: Record<ReportOutput['origins'][number]['id'], string> = {
-  frontDesk: 'Recepção e telefone',
-  assistant: 'Conversa, assistente',
-  conversation: 'Conversa, pessoa',
-  publicPage: 'Página pública',
-  link: 'Link da mensagem',
-  api: 'API',
 }
 
 export function whereFrom({ current: { origins, totals, plans, money } }: ReportAnswer): Answer {
