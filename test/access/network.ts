@@ -429,6 +429,12 @@ export async function openAccessWorld(): Promise<AccessWorld> {
       [orgId, profile, unitId, phoneOf && (ids[phoneOf] ?? null)],
     )
     keep(name, String(row?.id), ...(profile === '' ? [] : [profile]))
+    await server.sql(
+      orgId,
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, text)
+       values ($1, gen_random_uuid(), $2, 'in', 'patient', 'whatsapp', 'Bom dia')`,
+      [orgId, row?.id],
+    )
   }
 
   // To the second unit and back: the history of the membership has both.

@@ -16,7 +16,9 @@ import { careOf } from './patientCare.server.ts'
 import { appointments } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: ({ admission }) => ({ appointments: appointmentsApi({ admission }) }),
+  api: ({ admission }, slots) => ({
+    appointments: appointmentsApi({ admission, noteInConversation: slots.one('noteInConversation') }),
+  }),
   audited: { appointment: appointments },
   concealed: { appointment: concealPlaces },
   uses: {

@@ -8,6 +8,7 @@ const money = z.int().nullable()
 
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
+export const conversationId = uuid.describe('A conversa em que foi combinado, que as métricas seguem.')
 export const mayOverlap = z
   .boolean()
   .default(false)

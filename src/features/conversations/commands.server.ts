@@ -1,4 +1,5 @@
 /** What later features do with conversations, messages and refusals, in their own transactions. */
+export { noteBooking } from './bookings.server.ts'
 export {
   type Contact,
   changeAddress,

@@ -158,7 +158,7 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
 async function joinConversations(tx: NetworkTransaction, from: string, into: string): Promise<void> {
   const { db, orgId } = tx
   await moveFiles(tx, { ownerKind: 'conversation-media', ownerId: from }, into)
-  for (const table of [sql`messages`, sql`conversation_entries`])
+  for (const table of [sql`messages`, sql`conversation_entries`, sql`conversation_bookings`])
     await db.execute(
       sql`update ${table} set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
     )

@@ -1,5 +1,6 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { suppressionsApi } from './api.server.ts'
+import { noteBooking } from './bookings.server.ts'
 import { mediaJobs } from './media/job.server.ts'
 import { mediaOwner } from './media/owner.server.ts'
 import { returnConversations } from './ownership.server.ts'
@@ -10,5 +11,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   jobs: mediaJobs,
   fileOwners: [mediaOwner],
   audited: { suppression: suppressions, conversation: conversations },
-  fills: { whenMemberGone: returnConversations },
+  fills: { whenMemberGone: returnConversations, noteInConversation: noteBooking },
 })

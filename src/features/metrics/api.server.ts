@@ -3,6 +3,7 @@ import { member } from '#platform/http/context.server.ts'
 import { csvHeaders } from '#platform/http/csvAnswer.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
 import { metricsContract } from './contract.ts'
+import { readConversationRows, readConversations, readMessageRows } from './conversations/read.server.ts'
 import { exportRows } from './report/exportRows.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
@@ -14,6 +15,15 @@ export const metricsApi = ({ identity }: ApiParts) =>
   api.router({
     report: api.report.handler(({ context, input: { orgId, ...query } }) =>
       readReport(member(context, orgId), query),
+    ),
+    conversations: api.conversations.handler(({ context, input: { orgId, ...query } }) =>
+      readConversations(member(context, orgId), query),
+    ),
+    conversationRows: api.conversationRows.handler(({ context, input: { orgId, ...query } }) =>
+      readConversationRows(member(context, orgId), query),
+    ),
+    messageRows: api.messageRows.handler(({ context, input: { orgId, ...query } }) =>
+      readMessageRows(member(context, orgId), query),
     ),
     trend: api.trend.handler(({ context, input: { orgId, ...query } }) =>
       readTrend(member(context, orgId), query),

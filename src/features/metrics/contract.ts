@@ -7,17 +7,10 @@ import { csvAnswer } from '#platform/http/csvAnswer.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
-import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import {
-  leadGroups,
-  maxReportDays,
-  measures,
-  origins,
-  reminderAnswers,
-  rowGroups,
-  rowsLimit,
-  waitGroups,
-} from './rules.ts'
+import { orgId, yesNo } from '#platform/records/contract.ts'
+import { conversationRoutes } from './conversations/schemas.ts'
+import { period, placeId } from './periodFields.ts'
+import { leadGroups, measures, origins, reminderAnswers, rowGroups, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
 
@@ -27,15 +20,6 @@ const origin = z.enum(origins)
 const answer = z.enum(reminderAnswers)
 const measure = z.enum(measures)
 const kind = z.enum(appointmentKinds)
-const placeId = z.union([uuid, z.literal('none')])
-
-const period = {
-  from: day().describe('O primeiro dia, no calendário de cada unidade.'),
-  to: day().describe(`O último dia; até ${maxReportDays} dias.`),
-  unitIds: several(uuid),
-  professionalIds: several(uuid, 300),
-  planIds: several(placeId).describe('Convênios, separados por vírgula; `none` é o particular.'),
-}
 
 const totals = z.object(
   Object.fromEntries(measures.map((name) => [name, z.int()])) as Record<(typeof measures)[number], z.ZodInt>,
@@ -203,6 +187,7 @@ const selected = {
 }
 
 export const metricsContract = {
+  ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({
       method: 'GET',

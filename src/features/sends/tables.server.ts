@@ -98,6 +98,9 @@ export const sends = pgTable(
       .where(sql`state = 'skipped' and reason = 'tooLate' and message_id is not null`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
     index('sends_queue').on(table.orgId, table.sourceId, table.dueAt).where(sql`state = 'planned'`),
+    index('sends_gone')
+      .on(table.orgId, sql`(coalesce(sent_at, called_at, ended_at))`)
+      .where(sql`source <> 'test'`),
     index('sends_automated').on(table.orgId, table.dueAt).where(sql`source = 'automation'`),
     index('sends_previous').on(table.orgId, table.previousId).where(sql`previous_id is not null`),
     index('sends_failures').on(table.orgId, table.kind, table.conversationId).where(sql`state = 'failed'`),

@@ -2,6 +2,12 @@ import { type Case, management, outside, professionals } from '../walk.ts'
 
 const period = () => ({ from: '2027-02-01', to: '2027-03-31' })
 
+/** Conversations begin now. */
+const lately = () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  return { from: day(-2), to: day(1) }
+}
+
 const inA = [
   ...['unitA', 'profA', 'profAB', 'patientA', 'patientAB', 'patientHanded', 'patientTaken', 'patientMoved'],
   ...['patientCancelled', 'visitA', 'visitABinA', 'visitHanded', 'visitTaken', 'visitMoved'],
@@ -33,5 +39,38 @@ export const metrics: readonly Case[] = [
     route: 'GET /orgs/{orgId}/metrics/rows',
     query: () => ({ ...period(), measure: 'all' }),
     expected: { ...outside, ...management([...inA, ...inB, 'plan'], inA), ...professionals(403) },
+  },
+  {
+    route: 'POST /orgs/{orgId}/metrics/rows/export',
+    body: () => ({ ...period(), measure: 'all' }),
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    route: 'GET /orgs/{orgId}/metrics/conversations',
+    query: lately,
+    // One of no unit is everybody's who answers conversations.
+    expected: {
+      ...outside,
+      ...management({ status: 200, shows: [], says: 3 }, { status: 200, shows: [], says: 2 }),
+      ...professionals(403),
+    },
+    reads: ({ current }: { current: { counts: { begun: number } } }) => current.counts.begun,
+  },
+  {
+    route: 'GET /orgs/{orgId}/metrics/conversations/rows',
+    query: () => ({ ...lately(), measure: 'begun' }),
+    expected: {
+      ...outside,
+      ...management(
+        ['conversationA', 'conversationB', 'conversationOfA', 'patientA'],
+        ['conversationA', 'conversationOfA', 'patientA'],
+      ),
+      ...professionals(403),
+    },
+  },
+  {
+    route: 'GET /orgs/{orgId}/metrics/messages/rows',
+    query: () => ({ ...lately(), measure: 'sent' }),
+    expected: { ...outside, ...management([]), ...professionals(403) },
   },
 ]

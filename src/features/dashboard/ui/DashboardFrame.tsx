@@ -9,7 +9,7 @@ import classes from './DashboardPage.module.css'
 
 interface DashboardFrameProps {
   /** The clock by which it greets: the shown unit's. */
-  zone?: string
+  zone?: string | undefined
   /** What the head says of the day; '' for nothing. */
   sentence?: string
   action?: ReactNode

@@ -45,7 +45,7 @@ function NetworkDay({ orgId }: { orgId: string }) {
   if (network.data && counts.data?.hasAppointments)
     return <Day orgId={orgId} setup={<SetupCard network={network.data} counts={counts.data} isBrief />} />
   return (
-    <DashboardFrame>
+    <DashboardFrame zone={network.data?.timeZone}>
       {network.data && counts.data ? (
         <div className={classes.columns}>
           <SetupCard network={network.data} counts={counts.data} />

@@ -26,6 +26,30 @@ export const rowsQuery = (input: RowsInput) =>
   })
 
 export const exportRows = api.exportRows
+type ConversationsInput = Parameters<typeof api.conversations>[0]
+export type ConversationRowsInput = Omit<Parameters<typeof api.conversationRows>[0], 'cursor' | 'limit'>
+export type MessageRowsInput = Omit<Parameters<typeof api.messageRows>[0], 'cursor' | 'limit'>
+
+/** The seventh question, which is counted by itself: the last answer stays until the next is here. */
+export const conversationsQuery = (input: ConversationsInput) =>
+  query.conversations.queryOptions({ input, placeholderData: keepPreviousData })
+
+export const conversationRowsQuery = (input: ConversationRowsInput) =>
+  query.conversationRows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const messageRowsQuery = (input: MessageRowsInput) =>
+  query.messageRows.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appointments', 'holds'])
+  onLive(topic, () => [query.conversations.key(), query.conversationRows.key(), query.messageRows.key()])
 
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
   onLive(topic, () => [query.report.key(), query.trend.key(), query.rows.key()])
