@@ -15,6 +15,8 @@ const inA = [
 ]
 const inB = ['unitB', 'profB', 'patientB', 'patientAway', 'visitB', 'visitABinB', 'visitAway']
 
+const named = (records: readonly string[]) => records.filter((record) => !record.startsWith('visit'))
+
 /** The report and its rows: those of the person's units alone. */
 export const metrics: readonly Case[] = [
   {
@@ -43,7 +45,12 @@ export const metrics: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/metrics/rows/export',
     body: () => ({ ...period(), measure: 'all' }),
-    expected: { ...outside, ...management([]), ...professionals(403) },
+    // A file has names, and no ids of appointments.
+    expected: {
+      ...outside,
+      ...management([...named(inA), ...named(inB), 'plan'], named(inA)),
+      ...professionals(403),
+    },
   },
   {
     route: 'GET /orgs/{orgId}/metrics/conversations',

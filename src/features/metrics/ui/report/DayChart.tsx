@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { ReferenceDot } from 'recharts'
 import { type State, stateLabels } from '#features/appointments/rules.ts'
 import { dayAt } from '#features/appointments/ui/agenda/dates.ts'
+import { isDay } from '#lib/days.ts'
 import type { Measure } from '../../rules.ts'
 import { useReport } from '../context.ts'
 import { formatCount, formatShortDay } from '../format.ts'
@@ -48,8 +49,8 @@ export function DayChart() {
         gridAxis="x"
         tickLine="none"
         barChartProps={{ accessibilityLayer: false, margin: { top: 22 } }}
-        xAxisProps={{ tickFormatter: (day: string) => nameOf(day, today) }}
-        tooltipProps={{ labelFormatter: (day) => nameOf(String(day), today) }}
+        xAxisProps={{ tickFormatter: (day: string) => (isDay(day) ? nameOf(day, today) : '') }}
+        tooltipProps={{ labelFormatter: (day) => (isDay(String(day)) ? nameOf(String(day), today) : '') }}
         barProps={({ name }) =>
           name === 'scheduled' ? { fill: `url(#${hatch})`, stroke: 'var(--slate)' } : {}
         }

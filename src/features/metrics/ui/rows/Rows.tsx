@@ -74,9 +74,13 @@ export function Rows({ orgId, address, selection }: RowsProps) {
           ) : (
             <>
               <FilterChip
-                filter={{ id: groupName, label: 'Agrupar', options: groupOptions }}
+                filter={{
+                  id: groupName,
+                  label: group === 'day' ? 'Agrupar: por dia' : 'Agrupar',
+                  options: groupOptions,
+                }}
                 slot={slots.listFilter + 4}
-                values={[groupAddress(group)]}
+                values={group === 'day' ? [] : [groupAddress(group)]}
                 onChange={([chosen]) =>
                   setSearch(
                     (now) => {

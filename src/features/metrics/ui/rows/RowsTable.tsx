@@ -31,7 +31,10 @@ function lastColumns(measure: Measure): readonly Column[] {
     ]
   if (measure === 'noShow')
     return [
-      { label: 'Lembrete', show: ({ answer }) => answerLabels[answer] },
+      {
+        label: 'Lembrete',
+        show: ({ answer }) => <span className={classes.state}>{answerLabels[answer]}</span>,
+      },
       {
         label: 'Remarcado',
         isNumber: true,

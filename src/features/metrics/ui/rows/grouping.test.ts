@@ -66,7 +66,7 @@ test('rows stand under their groups, with the counts of the whole group', () => 
 
 test('groups have names, an address, and a number of their own', () => {
   const names = { nameOf: (id: string) => `n ${id}`, planNameOf: (id: string) => `p ${id}` }
-  expect(groupLabel('day', '2026-11-11', names)).toBe('qua 11/11/2026')
+  expect(groupLabel('day', '2026-11-11', names)).toBe('qua 11/11')
   expect(groupLabel('professional', 'caio', names)).toBe('n caio')
   expect(groupLabel('plan', 'none', names)).toBe('p none')
   expect(groupLabel('lead', 'more', names)).toBe('mais de 30 dias')

@@ -1,4 +1,4 @@
-import { shortWeekday } from '#features/appointments/ui/agenda/dates.ts'
+import { dayLabel } from '#features/appointments/ui/agenda/dates.ts'
 import type { MetricRow, MetricRows } from '../../contract.ts'
 import type { Selection } from '../../report/selection.ts'
 import { leadGroupOf, leadGroups, type RowGroup, rowGroups } from '../../rules.ts'
@@ -57,9 +57,8 @@ export const grouped = (
   })
 }
 
-/** `qua 11/11/2026` */
-export const shortDate = (day: string): string =>
-  `${shortWeekday(day)} ${day.slice(8)}/${day.slice(5, 7)}/${day.slice(0, 4)}`
+/** `qua 11/11`: the page's head says the year. */
+export const shortDate = (day: string): string => dayLabel(day, day)
 
 interface Names {
   readonly nameOf: (id: string) => string
