@@ -62,7 +62,7 @@ test('a report answers, and each number opens as many rows as it says', async ({
   expect(text.match(/Alice Moraes/g)).toHaveLength(3)
   await sums.getByRole('region', { name: 'Por antecedência' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: '3 faltas, marcados 3 a 7 dias antes' })).toBeVisible()
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   await expect(came).toBeVisible()
 })
 

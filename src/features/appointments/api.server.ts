@@ -17,6 +17,7 @@ import { closeAppointments } from './closing/close.server.ts'
 import { reopenAppointments } from './closing/reopen.server.ts'
 import { appointmentsContract } from './contract.ts'
 import { holdTime, readHolds, releaseHold } from './holds/commands.server.ts'
+import { readRisks } from './risks/readRisks.server.ts'
 import { searchAppointments } from './search/search.server.ts'
 import type { NoteInConversation } from './slots.server.ts'
 import { readHistory } from './transitions/readHistory.server.ts'
@@ -83,6 +84,9 @@ export const appointmentsApi = ({ admission, noteInConversation }: AppointmentPa
     ),
     counts: api.counts.handler(({ context, input: { orgId, ...query } }) =>
       countAppointments(member(context, orgId), query),
+    ),
+    risks: api.risks.handler(({ context, input: { orgId, ...query } }) =>
+      readRisks(member(context, orgId), query),
     ),
     find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
     listMoves: api.listMoves.handler(({ context, input }) =>

@@ -12,6 +12,7 @@ import {
   ownPatients,
   seenPatients,
 } from './commands.server.ts'
+import { eraseFromAppointments } from './erasure.server.ts'
 import { careOf } from './patientCare.server.ts'
 import { appointments } from './tables.server.ts'
 
@@ -28,5 +29,12 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     professional: findProfessionalAppointments,
     patient: findPatientAppointments,
   },
-  fills: { findBooked: findBookedIn, ownPatients, seenPatients, timeline: appointmentsOf, careOf },
+  fills: {
+    findBooked: findBookedIn,
+    ownPatients,
+    seenPatients,
+    timeline: appointmentsOf,
+    careOf,
+    erasePatient: eraseFromAppointments,
+  },
 })

@@ -7,6 +7,7 @@ export {
   findConversations,
   type NetworkTransaction,
 } from './contacts.server.ts'
+export { addressHashesOf, findErasedConversations } from './erasure.server.ts'
 export {
   addMessages,
   type LeftMessage,

@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import { phoneOfWaId } from '#lib/phone.ts'
 import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { moveFiles } from '#platform/files/queries.server.ts'
-import { type Identity, identityOf, phoneOfWaId } from './identity.ts'
+import { type Identity, identityOf } from './identity.ts'
 
 /** The conversations of a network, found by who a person is and not by how a provider spells it. */
 

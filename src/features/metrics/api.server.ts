@@ -2,12 +2,16 @@ import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
 import { csvHeaders } from '#platform/http/csvAnswer.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
+import { readChanges } from './closing/changes.server.ts'
+import { closeMonth } from './closing/close.server.ts'
+import { readClosing, readClosingRows } from './closing/read.server.ts'
 import { metricsContract } from './contract.ts'
 import { readConversationRows, readConversations, readMessageRows } from './conversations/read.server.ts'
 import { exportRows } from './report/exportRows.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
 import { readTrend } from './report/trend.server.ts'
+import { readRisk, requestTraining, resetRisk, saveRisk, undoResetRisk } from './risk/commands.server.ts'
 
 const api = apiOf(metricsContract)
 
@@ -35,4 +39,25 @@ export const metricsApi = ({ identity }: ApiParts) =>
       headers: csvHeaders('metricas-linhas.csv'),
       body: await exportRows(identity.isRecent, member(context, orgId), choice),
     })),
+    risk: api.risk.handler(({ context, input }) => readRisk(member(context, input.orgId))),
+    saveRisk: api.saveRisk.handler(({ context, input }) =>
+      saveRisk(member(context, input.orgId), input.holdsOut),
+    ),
+    trainRisk: api.trainRisk.handler(({ context, input }) => requestTraining(member(context, input.orgId))),
+    resetRisk: api.resetRisk.handler(({ context, input }) => resetRisk(member(context, input.orgId))),
+    undoResetRisk: api.undoResetRisk.handler(({ context, input }) =>
+      undoResetRisk(member(context, input.orgId)),
+    ),
+    closing: api.closing.handler(({ context, input: { orgId, ...query } }) =>
+      readClosing(member(context, orgId), query),
+    ),
+    closingRows: api.closingRows.handler(({ context, input: { orgId, ...query } }) =>
+      readClosingRows(member(context, orgId), query),
+    ),
+    closingChanges: api.closingChanges.handler(({ context, input: { orgId, ...query } }) =>
+      readChanges(member(context, orgId), query),
+    ),
+    close: api.close.handler(({ context, input: { orgId, ...request } }) =>
+      closeMonth(member(context, orgId), request),
+    ),
   })

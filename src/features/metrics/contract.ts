@@ -8,8 +8,10 @@ import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
+import { closingRoutes } from './closing/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
 import { period, placeId } from './periodFields.ts'
+import { riskRoutes } from './risk/contract.ts'
 import { leadGroups, measures, origins, reminderAnswers, rowGroups, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
@@ -187,6 +189,7 @@ const selected = {
 }
 
 export const metricsContract = {
+  ...closingRoutes,
   ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({
@@ -242,4 +245,9 @@ export const metricsContract = {
     .input(z.object({ orgId, ...period, ...selected }))
     .errors(exportProblems)
     .output(csvAnswer),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

@@ -18,6 +18,7 @@ import { talkNumberOf } from './conversations/address.ts'
 import { ConversationRows } from './conversations/ConversationRows.tsx'
 import { reportQuery, trendQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
+import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
@@ -63,6 +64,7 @@ function Metrics({ orgId }: { orgId: string }) {
     <Page
       title="Métricas"
       description={data ? `${showDayTime(clock.zone, data.at)}. Hoje conta só até agora.` : undefined}
+      tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
           <Button

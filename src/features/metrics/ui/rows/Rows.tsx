@@ -50,7 +50,7 @@ export function Rows({ orgId, address, selection }: RowsProps) {
       <div className={classes.rowsHead}>
         <div>
           <Link to={address.search({})} className={classes.back}>
-            <IconArrowLeft size={16} aria-hidden="true" /> Relatório
+            <IconArrowLeft size={16} aria-hidden="true" /> Voltar ao relatório
           </Link>
           <h2 id="linhas">
             {answer ? `${formatCount(answer.total)} ` : ''}
