@@ -184,7 +184,7 @@ test('conversations are followed to the appointment, and open as many rows as th
   await expect(page.getByRole('heading', { name: '8 conversas que reservaram horário' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Contato \d+$/ })).toHaveCount(8)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   const sent = page.getByRole('region', { name: 'Mensagens', exact: true })
   await sent
     .getByRole('row', { name: /^WhatsApp/ })
@@ -192,7 +192,7 @@ test('conversations are followed to the appointment, and open as many rows as th
     .first()
     .click()
   await expect(page.getByRole('heading', { name: '12 mensagens enviadas, WhatsApp' })).toBeVisible()
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
 
   await page.getByRole('button', { name: 'Profissional', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox').first().click()
@@ -204,6 +204,7 @@ test('definitions stand open on paper, and the week before beside each day', asy
   await page.goto(metrics)
   const missed = page.getByRole('region', { name: 'Quem faltou?' })
   const formula = missed.getByText('3 ÷ 27 = 11,1 %')
+  await expect(missed).toContainText('3 de 27 não vieram.')
   await expect(formula).toBeHidden()
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
   await expect(formula).toBeVisible()
