@@ -43,7 +43,25 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await missed.getByRole('link', { name: /Ver as 3 faltas/ }).click()
   await expect(page.getByRole('heading', { name: '3 faltas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('3faltas, abaixo÷27agendamentos vencidos=11,1 %taxa')
   await expectAccessible(page)
+
+  // Each sum ends in the number, and the rows stand under the chosen groups.
+  const sums = page.getByRole('complementary', { name: 'Somas das linhas' })
+  await expect(sums.getByRole('img', { name: 'igual ao número' })).toHaveCount(3)
+  await expect(sums.getByRole('region', { name: 'Por antecedência' })).toContainText('3 a 7 dias3Soma3')
+  await page.getByRole('button', { name: 'Agrupar: por dia' }).click()
+  await page.getByRole('menuitemradio', { name: 'por antecedência' }).click()
+  await expect(page).toHaveURL(/agrupar=antecedencia/)
+  await expect(page.getByRole('rowheader', { name: '3 a 7 dias' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV, 3 linhas' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.match(/Alice Moraes/g)).toHaveLength(3)
+  await sums.getByRole('region', { name: 'Por antecedência' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '3 faltas, marcados 3 a 7 dias antes' })).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   await expect(came).toBeVisible()
 })
@@ -166,7 +184,7 @@ test('conversations are followed to the appointment, and open as many rows as th
   await expect(page.getByRole('heading', { name: '8 conversas que reservaram horário' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Contato \d+$/ })).toHaveCount(8)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   const sent = page.getByRole('region', { name: 'Mensagens', exact: true })
   await sent
     .getByRole('row', { name: /^WhatsApp/ })
@@ -174,9 +192,45 @@ test('conversations are followed to the appointment, and open as many rows as th
     .first()
     .click()
   await expect(page.getByRole('heading', { name: '12 mensagens enviadas, WhatsApp' })).toBeVisible()
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
 
   await page.getByRole('button', { name: 'Profissional', exact: true }).first().click()
   await page.getByRole('menuitemcheckbox').first().click()
   await expect(talk).toContainText('Uma conversa começa antes de haver profissional ou convênio.')
 })
+
+test('definitions stand open on paper, and the week before beside each day', async ({ page }) => {
+  await withHistory(page)
+  await page.goto(metrics)
+  const missed = page.getByRole('region', { name: 'Quem faltou?' })
+  const formula = missed.getByText('3 ÷ 27 = 11,1 %')
+  await expect(missed).toContainText('3 de 27 não vieram.')
+  await expect(formula).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(formula).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(formula).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Atualizado às \d\d:\d\d, ao vivo\. Horários de São Paulo\./)
+  await expect(page.getByRole('button', { name: /^Comparado com .*, até \d\d:\d\d$/ })).toBeVisible()
+  // Before the clinic's first appointment there is nothing to compare with.
+  await expect(main).not.toContainText('eram 0')
+  await expect(main).not.toContainText('foram 0')
+  // A week on, the days that are over stand beside those of the week before.
+  await page.goto(`${metrics}?${new URLSearchParams(nextWeek())}`)
+  const came = page.getByRole('region', { name: 'Agendamentos por dia e situação' })
+  await expect(page.getByRole('region', { name: 'Quem veio?' })).toContainText(
+    'Não há agendamentos neste período.',
+  )
+  await came.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(came.getByRole('columnheader', { name: 'Atendidos uma semana antes' })).toBeVisible()
+})
+
+/** The seven days from tomorrow on, by the calendar of the browser. */
+function nextWeek() {
+  const dayOn = (ahead: number) => {
+    const date = new Date(Date.now() + ahead * 86_400_000)
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(date)
+  }
+  return { de: dayOn(1), ate: dayOn(7) }
+}

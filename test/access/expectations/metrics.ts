@@ -15,6 +15,8 @@ const inA = [
 ]
 const inB = ['unitB', 'profB', 'patientB', 'patientAway', 'visitB', 'visitABinB', 'visitAway']
 
+const named = (records: readonly string[]) => records.filter((record) => !record.startsWith('visit'))
+
 /** The report and its rows: those of the person's units alone. */
 export const metrics: readonly Case[] = [
   {
@@ -31,9 +33,24 @@ export const metrics: readonly Case[] = [
     },
   },
   {
+    route: 'GET /orgs/{orgId}/metrics/trend',
+    query: period,
+    expected: { ...outside, ...management([], []), ...professionals(403) },
+  },
+  {
     route: 'GET /orgs/{orgId}/metrics/rows',
     query: () => ({ ...period(), measure: 'all' }),
     expected: { ...outside, ...management([...inA, ...inB, 'plan'], inA), ...professionals(403) },
+  },
+  {
+    route: 'POST /orgs/{orgId}/metrics/rows/export',
+    body: () => ({ ...period(), measure: 'all' }),
+    // A file has names, and no ids of appointments.
+    expected: {
+      ...outside,
+      ...management([...named(inA), ...named(inB), 'plan'], named(inA)),
+      ...professionals(403),
+    },
   },
   {
     route: 'GET /orgs/{orgId}/metrics/conversations',

@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { networkQuery } from '#features/orgs/ui/data.ts'
 import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { formatDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -15,7 +16,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { ReportContext } from './context.ts'
 import { talkNumberOf } from './conversations/address.ts'
 import { ConversationRows } from './conversations/ConversationRows.tsx'
-import { reportQuery } from './data.ts'
+import { reportQuery, trendQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
 import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
@@ -23,8 +24,8 @@ import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
 import { parametersOf, selectionOf } from './rows/address.ts'
 import { Rows } from './rows/Rows.tsx'
-import { showDayTime } from './showDayTime.ts'
 import { useReportAddress } from './useReportAddress.ts'
+import { showDayTime, zoneOf } from './zone.ts'
 
 export const meta = pageMeta('Métricas')
 export const handle = { title: 'Métricas', may: 'metrics.read' }
@@ -42,7 +43,10 @@ function Metrics({ orgId }: { orgId: string }) {
   const talk = talkNumberOf(search)
   const units = useQuery(everyUnitQuery(orgId))
   const report = useQuery(reportQuery({ orgId, ...address.input, compare: address.isCompared }))
+  const trend = useQuery({ ...trendQuery({ orgId, ...address.input }), enabled: report.data !== undefined })
+  const network = useQuery(networkQuery(orgId))
   const { data } = report
+  const clock = zoneOf(units.data ?? [], address.unitIds, network.data?.timeZone ?? 'America/Sao_Paulo')
   const [tables] = useState(() => new Map<string, TitledTable>())
   const exportReport = () => {
     const heading = ['Métricas', `${formatDay(address.from)} a ${formatDay(address.to)}`]
@@ -59,7 +63,7 @@ function Metrics({ orgId }: { orgId: string }) {
   return (
     <Page
       title="Métricas"
-      description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      description={data ? `${showDayTime(clock.zone, data.at)}. Hoje conta só até agora.` : undefined}
       tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
@@ -83,11 +87,19 @@ function Metrics({ orgId }: { orgId: string }) {
       }
     >
       <div className={classes.page}>
-        <Filters address={address} units={units.data} answer={data} />
+        <Filters
+          address={address}
+          units={units.data}
+          answer={data}
+          zone={clock.zone}
+          isReport={!selection && !talk}
+        />
         {data ? (
           <ReportContext
             value={{
               answer: data,
+              clock,
+              trend: trend.data ?? null,
               nameOf: nameIn(data.professionals, 'Só equipamento'),
               planNameOf: nameIn(data.plans, 'Particular'),
               rowsOf: (number) => address.search(parametersOf(number)),

@@ -12,6 +12,10 @@ export type RowsInput = Omit<Parameters<typeof api.rows>[0], 'cursor' | 'limit'>
 export const reportQuery = (input: ReportInput) =>
   query.report.queryOptions({ input, placeholderData: keepPreviousData })
 
+/** The last one stays until the next is here. */
+export const trendQuery = (input: Parameters<typeof api.trend>[0]) =>
+  query.trend.queryOptions({ input, placeholderData: keepPreviousData })
+
 const rowsOfPage = 50
 
 export const rowsQuery = (input: RowsInput) =>
@@ -21,6 +25,7 @@ export const rowsQuery = (input: RowsInput) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
+export const exportRows = api.exportRows
 export type ClosingInput = Parameters<typeof api.closing>[0]
 export type ClosingRowsInput = Omit<Parameters<typeof api.closingRows>[0], 'cursor' | 'limit'>
 
@@ -50,7 +55,7 @@ for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appoint
   onLive(topic, () => [query.conversations.key(), query.conversationRows.key(), query.messageRows.key()])
 
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
-  onLive(topic, () => [query.report.key(), query.rows.key()])
+  onLive(topic, () => [query.report.key(), query.trend.key(), query.rows.key()])
 
 /** The forecast of missed appointments. */
 export const riskQuery = (orgId: string) => query.risk.queryOptions({ input: { orgId } })

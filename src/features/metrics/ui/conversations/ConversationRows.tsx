@@ -196,7 +196,7 @@ function Frame<Row>({ title, back, empty, query, draw }: FrameProps<Row>) {
   return (
     <section className={classes.rows} aria-labelledby="linhas">
       <Link to={back} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden="true" /> Relatório
+        <IconArrowLeft size={16} aria-hidden="true" /> Voltar ao relatório
       </Link>
       <h2 id="linhas">
         {total === undefined ? '' : `${formatCount(total)} `}
