@@ -29,20 +29,31 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await field(page, 'Nome da campanha').fill('Check-up das férias')
   await expect(page.getByText(/^Salva às/)).toBeVisible()
   await expect(receive(page).getByRole('button', { name: '3 pessoas' })).toBeVisible()
-  await receive(page)
-    .getByRole('button', { name: /Sem consentimento/ })
-    .click()
+  if (isPhone(page)) await receive(page).getByRole('button', { name: '1 fica fora' }).click()
+  await page.getByRole('button', { name: /^Sem consentimento/ }).click()
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Ademir Paixão' })).toBeVisible()
   await page.keyboard.press('Escape')
+  if (isPhone(page)) {
+    // Back in the sheet of the reasons, which closes as well.
+    await expect(page.getByRole('dialog', { name: 'Ficam fora' })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
 
   await addCondition(page, 'Idade')
-  await expect(receive(page).getByRole('button', { name: '3 pessoas' })).toBeVisible()
-  await page.getByRole('button', { name: 'Idade, de: 40' }).click()
+  const age = page.getByRole('button', { name: isPhone(page) ? /^que têm de 50/ : 'Idade, de: 50' })
+  if (!isPhone(page)) {
+    await expect(receive(page).getByRole('button', { name: '3 pessoas' })).toBeVisible()
+    await page.getByRole('button', { name: 'Idade, de: 40' }).click()
+  }
+  // On a phone the form of a new sentence is open, as a sheet.
   await field(page, 'Idade, de').fill('50')
+  if (isPhone(page)) {
+    await page.getByRole('button', { name: 'Pronto' }).click()
+    await expect(age).toContainText('2')
+  } else await page.keyboard.press('Escape')
   await expect(receive(page).getByRole('button', { name: '2 pessoas' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeFocused()
-  await page.getByRole('button', { name: 'Ver 4 pessoas' }).click()
+  await expect(age).toBeFocused()
+  await page.getByRole('button', { name: isPhone(page) ? /^Pacientes ativos/ : 'Ver 4 pessoas' }).click()
   const everybody = page.getByRole('dialog')
   await expect(everybody.getByRole('listitem')).toHaveCount(4)
   await expect(everybody.getByRole('listitem').filter({ hasText: 'Ademir Paixão' })).toContainText(
@@ -54,7 +65,7 @@ test('from nothing to everybody: sentences, numbers, a draft that saves itself, 
   await page.reload()
   await expect(page).toHaveURL(new RegExp(`${list}/editar/`))
   await expect(field(page, 'Nome da campanha')).toHaveValue('Check-up das férias')
-  await expect(page.getByRole('button', { name: 'Idade, de: 50' })).toBeVisible()
+  await expect(age).toBeVisible()
   await unfold(page, 'Mensagem')
   await page.getByRole('button', { name: 'Escolher template' }).click()
   await page.getByRole('menuitem', { name: /^Convite para check-up/ }).click()

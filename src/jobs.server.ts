@@ -18,7 +18,7 @@ export const purged: readonly Purged[] = serverFeatures
 /** Returns the jobs of every feature. */
 export const allJobs = (
   parts: WorkParts & {
-    post: Pick<Post, 'jobs'>
+    post: Pick<Post, 'send' | 'jobs'>
     archive: Pick<Archive, 'store' | 'spoolFolder'>
     backups?: readonly Job[]
   },

@@ -82,7 +82,7 @@ export async function openProduct(env: Env, log: Log, loadBuild: LoadBuild): Pro
   else await endDemos(demoParts)
   database.enqueue = jobs.enqueue
   database.onQueued = jobs.poke
-  const workers = env.ROLE === 'web' ? [] : allWorkers({ database, identity, env, secrets })
+  const workers = env.ROLE === 'web' ? [] : allWorkers({ database, identity, env, secrets, post })
   for (const worker of workers) worker.start()
   const warnings = openWarnings(database, slots.all('findWarnings'))
   warnings.start()

@@ -101,10 +101,10 @@ export interface Parts {
 export interface WorkParts extends Parts {
   readonly env: Env
   readonly secrets: Secrets
+  readonly post: Pick<Post, 'send'>
 }
 
 export interface ApiParts extends WorkParts {
-  readonly post: Pick<Post, 'send'>
   /** Queues heavy searches. */
   readonly admission: Admission
   /** What this process knows of itself. */

@@ -11,6 +11,7 @@ import { type AssistantState, emptyMemory, withSaid } from './model/state.ts'
 import { readProviderKey } from './settings.server.ts'
 import type { AssistantProvider } from './settings.ts'
 import { isOverLimit, noteSpending } from './spending/spending.server.ts'
+import { type TellParts, tellOfLimit } from './spending/telling.server.ts'
 
 export type { AssistantState } from './model/state.ts'
 
@@ -55,8 +56,9 @@ const guidedUsage: TurnUsage = {
 }
 
 /** Opens the engines of all networks for this process. */
-export function openEngines({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'>): Engines {
+export function openEngines({ env, secrets, post }: Pick<WorkParts, 'env' | 'secrets' | 'post'>): Engines {
   const outbound = openOutbound(env)
+  const telling: TellParts = { post, productName: env.PRODUCT_NAME, origin: env.ORIGIN }
 
   async function takeWithModel(
     scope: NetworkScope,
@@ -66,10 +68,12 @@ export function openEngines({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'>
     const { settings } = turn
     // A trial has a clock of its own; money is spent by the real one.
     const { at: _, ...now } = scope
-    const { key, isOver } = await transact(now, async (tx) => ({
-      key: typedKey ?? (await readProviderKey(tx, secrets, settings)),
-      isOver: await isOverLimit(tx, settings),
-    }))
+    const { key, isOver } = await transact(now, async (tx) => {
+      const isOver = await isOverLimit(tx, settings)
+      // A limit that was lowered is reached without anything being spent.
+      if (isOver) await tellOfLimit(telling, tx)
+      return { key: typedKey ?? (await readProviderKey(tx, secrets, settings)), isOver }
+    })
     const none = { inputTokens: 0, outputTokens: 0 }
     if (isOver) return { is: 'failed', problem: 'over_limit', tokens: none, costMicros: 0 }
     const taken = await takeByModel(turn, {
@@ -81,7 +85,11 @@ export function openEngines({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'>
     const costMicros =
       inputTokens + outputTokens === 0
         ? 0
-        : await transact(now, (tx) => noteSpending(tx, settings, taken.tokens))
+        : await transact(now, async (tx) => {
+            const cost = await noteSpending(tx, settings, taken.tokens)
+            await tellOfLimit(telling, tx)
+            return cost
+          })
     return { ...taken, costMicros }
   }
 

@@ -102,8 +102,9 @@ export const assistantSpending = pgTable(
     cost: bigint({ mode: 'number' }).notNull().default(0),
     inputTokens: bigint('input_tokens', { mode: 'number' }).notNull().default(0),
     outputTokens: bigint('output_tokens', { mode: 'number' }).notNull().default(0),
-    /** When management was told that the limit is reached. */
-    toldAt: instant('told_at'),
+    /** The limits, in cents, of which management was told that four fifths, or all, of them is spent; null before. */
+    nearToldOf: bigint('near_told_of', { mode: 'number' }),
+    overToldOf: bigint('over_told_of', { mode: 'number' }),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.month] }),

@@ -101,6 +101,8 @@ export interface Outgoing {
   readonly attachments: readonly Attachment[]
   /** The bytes of the message's file. */
   readonly file?: OutgoingFile
+  /** A person of the clinic sends it: no machine does. */
+  readonly isByPerson?: boolean
   /** The address of the one-click unsubscription (RFC 8058). */
   readonly unsubscribeUrl: string | null
 }

@@ -16,8 +16,8 @@ let agenda: Agenda
 let worker: Worker
 beforeAll(async () => {
   agenda = await openAgenda({ RATE_LIMITS: 'on' })
-  const { db, identity } = agenda.server
-  const parts = { database: db.database, secrets: testSecrets, env: readEnv({}), identity }
+  const { db, identity, post } = agenda.server
+  const parts = { database: db.database, secrets: testSecrets, env: readEnv({}), identity, post }
   worker = openEngine({
     ...parts,
     channels: openChannels(parts),

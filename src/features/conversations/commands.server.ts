@@ -19,6 +19,7 @@ export {
   holdOwnership,
   type NextOwner,
   noteAnswer,
+  noteAnswered,
   noteAssistantAnswer,
   noteInbound,
   noteRefusal,

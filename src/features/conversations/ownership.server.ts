@@ -150,11 +150,16 @@ export async function noteAnswer(tx: NetworkTransaction, id: string, userId: str
   const held = await holdOwnership(tx, id)
   if (held && (held.state !== 'person' || (userId !== null && held.ownerId !== userId)))
     await changeOwner(tx, id, { state: 'person', userId }, null)
-  await tx.db.execute(sql`
+  await noteAnswered(tx, id)
+}
+
+/** Nothing of the contact waits any longer: whoever has the conversation answered. */
+export async function noteAnswered({ db, orgId }: NetworkTransaction, id: string): Promise<void> {
+  await db.execute(sql`
     with seen as (
       update messages set needs_person = false
-       where org_id = ${tx.orgId} and conversation_id = ${id} and needs_person)
-    update conversations set waiting_since = null, unread = 0 where org_id = ${tx.orgId} and id = ${id}`)
+       where org_id = ${orgId} and conversation_id = ${id} and needs_person)
+    update conversations set waiting_since = null, unread = 0 where org_id = ${orgId} and id = ${id}`)
 }
 
 /** The contact wrote to the assistant: it waits for its answer, and for nobody to read it. */

@@ -164,7 +164,13 @@ async function expectSilence(orgId: string) {
       where org_id = $1 and state = 'planned'`,
     [orgId],
   )
-  const workers = allWorkers({ database, identity: server.identity, env, secrets: testSecrets })
+  const workers = allWorkers({
+    database,
+    identity: server.identity,
+    env,
+    secrets: testSecrets,
+    post: server.post,
+  })
   for (const worker of workers) worker.start()
   try {
     await expect

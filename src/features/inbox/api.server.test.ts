@@ -123,6 +123,26 @@ describe('who answers', () => {
     expect((await act(id, 'messages', { ownership: 2, text: 'Ainda eu' })).status).toBe(409)
   })
 
+  test('who loses it while they answer is told so, and does not take it back', async () => {
+    const id = await write(priscila, 'oi')
+    await act(id, 'take', { ownership: 1 })
+    const { manager } = agenda.userIds
+    let answering: ReturnType<typeof act> | undefined
+    await inNetwork(async (tx) => {
+      await changeOwner(tx, id, { state: 'person', userId: manager }, 2)
+      answering = act(id, 'messages', { ownership: 2, text: 'Pode vir às 10h' })
+      const waiting = `select from pg_locks l join pg_stat_activity a on a.pid = l.pid
+                        where a.datname = current_database() and not l.granted`
+      await expect
+        .poll(async () => (await agenda.server.db.database.pool.query(waiting)).rows.length, {
+          timeout: 20_000,
+        })
+        .toBe(1)
+    })
+    expect(await answering).toMatchObject({ status: 409, body: { code: 'owner_changed' } })
+    expect(await read(id)).toMatchObject({ owner: { userId: manager }, ownership: 3 })
+  })
+
   test('it is given to somebody of the team, back to the queue, and resolved; writing again opens it', async () => {
     const id = await write(priscila, 'oi')
     const { manager, professional } = agenda.userIds

@@ -1,25 +1,22 @@
 import type { Assistant } from '#features/sends/slots.server.ts'
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { type AnswerParts, answer, readReplies } from './answer.server.ts'
 import {
-  type AnswerParts,
   addNote,
-  answer,
   assign,
   countConversations,
-  type FindDecisions,
   giveTo,
   handBack,
   markRead,
   readConversation,
   readConversations,
-  readEntries,
-  readReplies,
 } from './commands.server.ts'
 import { inboxContract } from './contract.ts'
 import { leave, readViewers, watch } from './presence/commands.server.ts'
 import { searchConversations } from './search/commands.server.ts'
 import { readSettings, saveSettings } from './settings/commands.server.ts'
+import { type FindDecisions, readEntries } from './thread.server.ts'
 
 const api = apiOf(inboxContract)
 

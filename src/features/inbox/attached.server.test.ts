@@ -5,7 +5,7 @@ import { findConversation, type NetworkTransaction } from '#features/conversatio
 import { noAddress } from '#features/conversations/rules.ts'
 import { claim } from '#features/sends/engine/claim.server.ts'
 import { type EngineParts, openEngine } from '#features/sends/engine/engine.server.ts'
-import { handOverFile } from '#features/sends/engine/files.server.ts'
+import { handOverFiles } from '#features/sends/engine/files.server.ts'
 import { sweep } from '#features/sends/engine/sweep.server.ts'
 import { openSingles } from '#features/sends/singles.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
@@ -212,7 +212,8 @@ test('a worker that dies with the file handed over has sent nothing: another one
   const id = await openConversation()
   await answer(id, { fileId: await upload(id, 'foto.jpg') })
   const { claimed } = await inNetwork((tx) => claim(tx, parts, randomUUID(), 10))
-  for (const one of claimed) expect(await handOverFile(parts, agenda.orgId, one)).toHaveProperty('file')
+  const { ready } = await handOverFiles(parts, agenda.orgId, claimed)
+  expect(ready.map(({ file }) => file?.name)).toEqual(['foto.jpg'])
   await agenda.server.sql(agenda.orgId, `update sends set claimed_at = now() - interval '31 seconds'`)
   expect(await inNetwork((tx) => sweep(tx, parts))).toEqual({ released: 1, uncertain: 0 })
   start()

@@ -53,6 +53,8 @@ test('a name keeps no path and nothing that can’t be seen', () => {
   expect(cleanName('../../etc/passwd')).toBe('passwd')
   expect(cleanName('laudo\u202efdp.exe')).toBe('laudofdp.exe')
   expect(cleanName(' \0 ')).toBe('arquivo')
+  expect(cleanName(`${'a'.repeat(300)}.pdf`)).toBe(`${'a'.repeat(196)}.pdf`)
+  expect(cleanName(`${'a'.repeat(195)}🩺🩺.pdf`)).toBe(`${'a'.repeat(195)}.pdf`)
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (name) => {
       const cleaned = cleanName(name)

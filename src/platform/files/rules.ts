@@ -106,8 +106,16 @@ export function formatSize(bytes: number): string {
 /** Controls, marks without width, ends of lines. */
 const hidden = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** A name without a path, controls or marks that turn the reading direction. */
+/** A name without a path, controls or marks that turn the reading direction; one that is too long keeps its ending. */
 export function cleanName(name: string): string {
   const last = name.replace(hidden, '').split(/[\\/]/).at(-1)?.trim() ?? ''
-  return last.slice(0, maxNameLength) || 'arquivo'
+  if (last.length <= maxNameLength) return last || 'arquivo'
+  const [ending = ''] = /\.\w{1,10}$/.exec(last) ?? []
+  // Half of a letter that takes two places is none.
+  return (
+    last
+      .slice(0, maxNameLength - ending.length)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd() + ending
+  )
 }

@@ -45,6 +45,8 @@ export const components: MantineThemeComponents = {
     },
     classNames: { title: classes.dialogTitle },
   },
+  Radio: { classNames: { radio: classes.mark } },
+  Checkbox: { classNames: { input: classes.mark } },
   Switch: { classNames: { track: classes.switchTrack } },
   Tooltip: {
     defaultProps: { openDelay: 300, offset: 6, events: { hover: true, focus: true, touch: false } },

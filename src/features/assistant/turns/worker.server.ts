@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid'
 import type { Database } from '#platform/db/database.server.ts'
 import { type NetworkScope, transact } from '#platform/db/transaction.server.ts'
 import { describeError } from '#platform/errors.server.ts'
+import { repeat } from '#platform/repeating.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { sendCodes } from '../codes/send.server.ts'
@@ -71,30 +72,18 @@ export function openTurns({ database, secrets, engines, listener }: TurnsParts):
       )
   }
 
-  async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => warn(error, 'the assistant is interrupted'))
-      await rest(everyMs)
-    }
-  }
-
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (stopping.signal.aborted) return resolve()
-      const done = () => {
-        clearTimeout(timer)
-        stopping.signal.removeEventListener('abort', done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      stopping.signal.addEventListener('abort', done)
+  const repeated = (work: () => Promise<void>, everyMs: number) =>
+    repeat(work, {
+      everyMs,
+      signal: stopping.signal,
+      onError: (error) => warn(error, 'the assistant is interrupted'),
     })
 
   let loops: Promise<unknown> = Promise.resolve()
   return {
     name: 'turns',
     start() {
-      loops = Promise.all([repeat(look, lookMs), repeat(beat, (turnLimits.leaseS / 3) * 1_000)])
+      loops = Promise.all([repeated(look, lookMs), repeated(beat, (turnLimits.leaseS / 3) * 1_000)])
     },
     async stop() {
       stopping.abort()

@@ -45,7 +45,13 @@ async function prepared(
   const sends = ids.flatMap((id) => rows.filter((row) => row.appointmentId === id)) as unknown as Send[]
   const { database } = agenda.server.db
   const env = readEnv({ ORIGIN: 'https://clinica.example', PRODUCT_NAME: 'Acolhe' })
-  const filler = openPreparation({ database, env, secrets: testSecrets, identity: agenda.server.identity })
+  const filler = openPreparation({
+    database,
+    env,
+    secrets: testSecrets,
+    identity: agenda.server.identity,
+    post: agenda.server.post,
+  })
   // The time that a message is due is judged again; here it is now, whatever the day of the appointment.
   const map = await transact({ database, userId: null, orgId: agenda.orgId }, (tx) =>
     filler.prepare(

@@ -42,7 +42,13 @@ function answer(
 ): Promise<ReplyResult | null> {
   const { database } = agenda.server.db
   const env = readEnv({ ORIGIN: 'https://clinica.example' })
-  const act = openReplies({ database, env, secrets: testSecrets, identity: agenda.server.identity })
+  const act = openReplies({
+    database,
+    env,
+    secrets: testSecrets,
+    identity: agenda.server.identity,
+    post: agenda.server.post,
+  })
   const reply = { conversationId: sendId, messageId: sendId, kind, from: noAddress, at: new Date(), text: '' }
   return transact({ database, userId: null, orgId: agenda.orgId }, (tx) =>
     act(tx, { ...reply, question, meaning }),

@@ -34,7 +34,7 @@ async function hear(body: string): Promise<void> {
   const notice = { ...metadataOf(meta.account), contacts, messages: [message] }
   expect(await meta.notify(webhook, 'messages', notice)).toBe(200)
   const { database } = agenda.server.db
-  const parts = { database, secrets: testSecrets, identity: agenda.server.identity }
+  const parts = { database, secrets: testSecrets, identity: agenda.server.identity, post: agenda.server.post }
   const acts = [openReplies({ ...parts, env: readEnv({ ORIGIN: 'https://clinica.example' }) })]
   await handleEvents(database, agenda.orgId, [
     openHandler({ secrets: testSecrets, acts, whenStopped: [], assistant: null }),

@@ -134,6 +134,11 @@ describe('an e-mail', () => {
     expect(header('references')).toBe(answers.join(' '))
   })
 
+  test('of a person is not marked as a machine’s, so that an absence is told', async () => {
+    await (await adapter({}, {})).send(outgoing({ isByPerson: true }))
+    expect(smtp?.received[0]?.headers.map(({ key }) => key)).not.toContain('auto-submitted')
+  })
+
   test('takes a file with it', async () => {
     const file = {
       kind: 'document',

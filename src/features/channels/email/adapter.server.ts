@@ -116,7 +116,7 @@ async function checkMailbox(read: NonNullable<SmtpOptions['readMailbox']>): Prom
  * The address is passed as one, not as text that is parsed as a list.
  */
 function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string): MailComposer.Options {
-  const { sendId, to, message, html, attachments, file, unsubscribeUrl } = outgoing
+  const { sendId, to, message, html, attachments, file, unsubscribeUrl, isByPerson = false } = outgoing
   return {
     from,
     to: { name: '', address: to.email },
@@ -130,8 +130,8 @@ function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string):
       references: [...message.answers],
     }),
     headers: {
-      // Nobody is on holiday for a machine (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
+      // Nobody is on holiday for a machine (RFC 3834); who wrote themselves may know that somebody is.
+      ...(!isByPerson && { 'Auto-Submitted': 'auto-generated' }),
       ...(unsubscribeUrl !== null && {
         'List-Unsubscribe': `<${unsubscribeUrl}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -7,9 +7,8 @@ import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { toast } from '#ui/feedback/toast.tsx'
+import { PagedItems } from '#ui/list/PagedItems.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -42,41 +41,26 @@ export default function BouncesPage() {
 }
 
 function Bounces({ orgId }: { orgId: string }) {
-  const query = useInfiniteQuery(bouncesQuery(orgId))
-  if (query.error && !query.data)
-    return (
-      <ErrorRegion
-        text={`Os endereços não puderam ser carregados. ${sentenceOf(query.error)}`}
-        onRetry={query.refetch}
-        isRetrying={query.isFetching}
-      />
-    )
-  if (!query.data)
-    return (
-      <Loading>
-        <Skeleton height={160} />
-      </Loading>
-    )
-  const bounces = query.data.pages.flatMap(({ items }) => items)
-  if (bounces.length === 0)
-    return (
-      <EmptyState title="Nenhum endereço devolveu">
-        Quando um e-mail volta porque o endereço não existe, ele aparece aqui e não recebe mais nada sozinho.
-      </EmptyState>
-    )
   return (
-    <>
-      <ul className={classes.list}>
-        {bounces.map((bounce) => (
-          <Bounce key={bounce.id} orgId={orgId} bounce={bounce} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Mostrar mais
-        </Button>
+    <PagedItems
+      query={useInfiniteQuery(bouncesQuery(orgId))}
+      failure="Os endereços não puderam ser carregados."
+      skeleton={<Skeleton height={160} />}
+      empty={
+        <EmptyState title="Nenhum endereço devolveu">
+          Quando um e-mail volta porque o endereço não existe, ele aparece aqui e não recebe mais nada
+          sozinho.
+        </EmptyState>
+      }
+    >
+      {(bounces) => (
+        <ul className={classes.list}>
+          {bounces.map((bounce) => (
+            <Bounce key={bounce.id} orgId={orgId} bounce={bounce} />
+          ))}
+        </ul>
       )}
-    </>
+    </PagedItems>
   )
 }
 

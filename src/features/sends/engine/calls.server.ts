@@ -68,6 +68,7 @@ export async function call(
       html,
       attachments,
       unsubscribeUrl,
+      isByPerson: send.source === 'single' && send.userId !== null,
       ...(file && { file }),
     }
     return await within(callLimitMs, channels.adapterOf(channel).send(outgoing))

@@ -188,6 +188,19 @@ describe('statuses', () => {
     expect(await sending.query('select from early_statuses')).toEqual([])
   })
 
+  test('what another channel says under the id of a send is no news of it', async () => {
+    await sending.plan(1)
+    const [sendId = ''] = await die({ called: true })
+    await sending.inNetwork((tx) => sweep(tx, sending.parts))
+    const told = [status({ sendId, providerId: 'other-1', status: 'read' })]
+    await sending.inNetwork((tx) =>
+      applyStatuses(tx, sending.parts, { channelId: randomUUID(), kind: 'whatsapp' }, told),
+    )
+    expect(await sending.states()).toEqual({ uncertain: 1 })
+    await tell({ sendId, providerId: 'own-1', status: 'read' })
+    expect(await sending.states()).toEqual({ read: 1 })
+  })
+
   test('of a message that nobody knows the rest of the batch is not lost', async () => {
     const [id] = await sending.plan(1)
     sending.start()

@@ -3,11 +3,12 @@ import type { NetworkTransaction } from '#features/conversations/commands.server
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
+import { repeat, rest } from '#platform/repeating.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { call, markCalled, releaseClaims } from './calls.server.ts'
 import { ClaimFailed, claim } from './claim.server.ts'
 import { putOff } from './due.server.ts'
-import { handOverFile, wavesOf } from './files.server.ts'
+import { handOverFiles, wavesOf } from './files.server.ts'
 import { type Called, recordOutcomes } from './record.server.ts'
 import { deadAfterS, sweep } from './sweep.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
@@ -77,7 +78,7 @@ export function openEngine(parts: EngineParts): Worker {
       pauses.set(orgId, performance.now() + Math.min(Math.max(pauseMs, 0), longestPauseMs))
       // A rate goes on within the second; longer pauses are looked at again.
       if (pauseMs <= 0 || pauseMs > lookMs) return
-      await rest(pauseMs)
+      await rest(pauseMs, stopping.signal)
     }
   }
 
@@ -107,11 +108,8 @@ export function openEngine(parts: EngineParts): Worker {
     try {
       for (const wave of wavesOf(claimed)) {
         if (stopping.signal.aborted) break
-        const handed = await Promise.all(
-          wave.map(async (one) => (await handOverFile(parts, orgId, one)) ?? one.send.id),
-        )
-        unreadable.push(...handed.filter((one) => typeof one === 'string'))
-        const ready = handed.filter((one) => typeof one !== 'string')
+        const { ready, unreadable: now } = await handOverFiles(parts, orgId, wave)
+        unreadable.push(...now)
         const ids = ready.map((one) => one.claimed.send.id)
         const own = await inNetwork(orgId, (tx) => markCalled(tx, workerId, ids))
         const called = await Promise.all(
@@ -142,7 +140,7 @@ export function openEngine(parts: EngineParts): Worker {
       } catch (error) {
         warn(error, 'answers of a provider not recorded yet')
         if (stopping.signal.aborted) throw error
-        await rest(waitMs)
+        await rest(waitMs, stopping.signal)
       }
     }
   }
@@ -167,24 +165,11 @@ export function openEngine(parts: EngineParts): Worker {
     await database.pool.query(`delete from workers where seen_at < now() - interval '1 hour'`)
   }
 
-  /** Repeats work until the engine stops; what fails is tried again the next time. */
-  async function repeat(work: () => Promise<void>, everyMs: number): Promise<void> {
-    while (!stopping.signal.aborted) {
-      await work().catch((error: unknown) => warn(error, 'sending is interrupted'))
-      await rest(everyMs)
-    }
-  }
-
-  const rest = (ms: number) =>
-    new Promise<void>((resolve) => {
-      if (stopping.signal.aborted) return resolve()
-      const done = () => {
-        clearTimeout(timer)
-        stopping.signal.removeEventListener('abort', done)
-        resolve()
-      }
-      const timer = setTimeout(done, ms)
-      stopping.signal.addEventListener('abort', done)
+  const repeated = (work: () => Promise<void>, everyMs: number) =>
+    repeat(work, {
+      everyMs,
+      signal: stopping.signal,
+      onError: (error) => warn(error, 'sending is interrupted'),
     })
 
   let loops: Promise<unknown> = Promise.resolve()
@@ -193,7 +178,9 @@ export function openEngine(parts: EngineParts): Worker {
     start() {
       // The first sign of life comes before the first claim.
       loops = insist(beat)
-        .then(() => Promise.all([repeat(beat, beatMs), repeat(look, lookMs), repeat(sweepAll, sweepMs)]))
+        .then(() =>
+          Promise.all([repeated(beat, beatMs), repeated(look, lookMs), repeated(sweepAll, sweepMs)]),
+        )
         .catch((error: unknown) => warn(error, 'sending did not begin'))
     },
     async stop() {

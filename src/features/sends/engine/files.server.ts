@@ -33,8 +33,23 @@ export interface HandedOver {
   readonly refusal?: SendOutcome
 }
 
-/** Hands the file of a message over; null while it can't be read here. */
-export async function handOverFile(
+/** Hands the files of a wave over. `unreadable` are the sends whose files can't be read here and now. */
+export async function handOverFiles(
+  parts: EngineParts,
+  orgId: string,
+  wave: readonly ClaimedSend[],
+): Promise<{ readonly ready: readonly HandedOver[]; readonly unreadable: readonly string[] }> {
+  const handed = await Promise.all(
+    wave.map(async (claimed) => ({ id: claimed.send.id, over: await handOverFile(parts, orgId, claimed) })),
+  )
+  return {
+    ready: handed.flatMap(({ over }) => over ?? []),
+    unreadable: handed.flatMap(({ id, over }) => (over ? [] : [id])),
+  }
+}
+
+/** Null while the file can't be read here. */
+async function handOverFile(
   parts: EngineParts,
   orgId: string,
   claimed: ClaimedSend,

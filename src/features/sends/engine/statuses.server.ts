@@ -146,6 +146,7 @@ const failureOf = (
 
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+/** Of this channel alone: what another provider says of a message is no news of it, even under its own id. */
 async function lockSends(
   { db, orgId }: NetworkTransaction,
   { channelId }: SendingChannel,
@@ -156,7 +157,7 @@ async function lockSends(
   const { rows } = await db.execute<Row>(sql`
     select id, source_id, message_id, provider_id, state, question from sends
      where org_id = ${orgId} and id in (
-       select id from sends where org_id = ${orgId} and id = any (${sql.param(ids)}::uuid[])
+       select id from sends where org_id = ${orgId} and channel_id = ${channelId} and id = any (${sql.param(ids)}::uuid[])
        union
        select id from sends where org_id = ${orgId} and channel_id = ${channelId} and provider_id <> ''
           and provider_id = any (${sql.param(providerIds)}::text[]))

@@ -46,11 +46,13 @@ const groupWith = (days: DayWish[], times: TimeWish[]): Group => ({
 function addDay(
   groups: Group[],
   last: Group | undefined,
-  { link, isApart }: Cast,
+  { link, isApart, role }: Cast,
   wish: DayWish,
   isOnly: boolean,
 ): boolean {
-  if (!last) groups.push(groupWith([wish], []))
+  // "Nem de manhã nem na sexta": each is ruled out for itself.
+  if (!last || (role === 'excluded' && (link === 'and' || isApart) && last.days.length === 0))
+    groups.push(groupWith([wish], []))
   else if (last.days.length === 0) last.days.push(wish)
   else {
     const before = last.days.at(-1) as DayWish
@@ -99,7 +101,7 @@ function besidesNamed({ days, times }: Group, { link, isApart }: Cast, wish: Day
 }
 
 const isClash = (one: DayWish, other: DayWish): boolean =>
-  one.shape === 'set' && other.shape === 'set' && !(one.weekdays && other.weekdays)
+  (one.shape === 'set' || other.shape === 'set') && !(one.weekdays && other.weekdays)
 
 /** A list of two whole days that have one in common is still a list: "essa semana e quinta" is not. */
 function refine(before: DayWish, wish: DayWish, link: Cast['link']): DayWish | null {
@@ -117,11 +119,12 @@ function withinScope(days: readonly DayWish[], wish: DayWish): DayWish {
 function addTime(
   groups: Group[],
   last: Group | undefined,
-  { link }: Cast,
+  { link, role }: Cast,
   wish: TimeWish,
   beginsNext: boolean,
 ): void {
-  if (!last || (beginsNext && last.hasTimesFirst && last.days.length > 0)) {
+  const isOwn = role === 'excluded' && link === 'and' && last?.times.length === 0
+  if (!last || isOwn || (beginsNext && last.hasTimesFirst && last.days.length > 0)) {
     groups.push(groupWith([], [wish]))
     return
   }

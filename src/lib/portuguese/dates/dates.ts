@@ -131,6 +131,20 @@ const dayOnly: Rule<NumberRead> = (input, at) => {
 /** Behind "dia" a part of the day follows the date: "dia 12 de manhã" is no noon. */
 const dayBehindDia: Rule<NumberRead> = notBefore(dayNumber, firstOf<unknown>(isOther, sign(/^\/$/)))
 
+/** "Dia 26 27 e 30": spaces part the days of a list that ends with "e" or "ou". */
+const spacedDays: Rule<readonly NumberRead[]> = (input, at) => {
+  const days: NumberRead[] = []
+  let end = at
+  for (;;) {
+    const found = dayBehindDia(input, end)
+    if (!found || found.value.digits === 0) return null
+    days.push(found.value)
+    const last = days.length > 1 ? sequence(words('e|ou'), dayBehindDia)(input, found.end) : null
+    if (last) return { value: [...days, last.value[1]], end: last.end }
+    end = found.end
+  }
+}
+
 const withDia = words(
   'dia|dias|próximo dia|no próximo dia|próximos dias|no dia|nos dias|os dias|o dia|para dia|para o dia|para os dias|do dia|dos dias|ao dia|só dia|só no dia|em dia|é dia',
 )
@@ -142,7 +156,11 @@ const monthBehind: Rule<Month | null> = (input, at) =>
 /** "Dia 12", "dias 24, 25 ou 26", "dia 5 do mês que vem"; without "dia" where a month follows. */
 const numbered: Rule<DayRead> = map(
   firstOf<readonly [string, readonly NumberRead[], Month | null]>(
-    sequence(withDia, listOf(dayBehindDia, listDivider), optional(monthBehind)),
+    sequence(
+      withDia,
+      firstOf<readonly NumberRead[]>(spacedDays, listOf(dayBehindDia, listDivider)),
+      optional(monthBehind),
+    ),
     sequence(
       map(words('em|para|no'), () => 'dia'),
       listOf(dayOnly, listDivider),

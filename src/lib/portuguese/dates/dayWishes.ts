@@ -1,4 +1,4 @@
-import { nextWeekday } from './calendar.ts'
+import { mondayOf, nextWeekday } from './calendar.ts'
 import { type Clock, dayOfMonth } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
@@ -19,7 +19,7 @@ import {
   wordsIn,
 } from './rule.ts'
 import { weekdayAlone, weekdayRule } from './weekdays.ts'
-import { type Days, type DayWish, dayWish, oneDay, refineDays } from './wishes.ts'
+import { type Days, type DayWish, daySpan, dayWish, oneDay, refineDays } from './wishes.ts'
 
 /** The days that a person names at one place of the message, alone or as the ends of a stretch. */
 
@@ -32,6 +32,8 @@ const weekdayAndDate: Rule<DayRead> = map(
 const single: Rule<DayRead> = once(
   longestOf<DayRead>(weekdayAndDate, periodRule, dateRule, weekdayRule, monthRule, holidayRule),
 )
+
+const pause = optional(sign(/^[,.;]$/))
 
 /** One end of a stretch: no list, whose "e" would be the stretch's own. */
 const end: Rule<DayRead> = once(
@@ -240,6 +242,29 @@ const countedBeside: Rule<DayRead> = map(
   },
 )
 
+/** "Na semana do natal não, na seguinte", "fim de semana não posso, só no outro": the stretch behind the one that is ruled out. */
+const nextOne: Rule<DayRead> = map(
+  sequence(
+    single,
+    pause,
+    words(
+      'não|não dá|não posso|não consigo|não pode|não vai dar|não vou poder|não rola|eu não posso|eu não consigo|não estou|sem condições',
+    ),
+    pause,
+    optional(words('mas|só|pode ser|só se for|só posso|só dá|prefiro|mas posso|mas dá|quero')),
+    words('na outra|a outra|no outro|na próxima|a próxima|no próximo|na seguinte|a seguinte|no seguinte'),
+  ),
+  ([days]) => {
+    if (days.kind === 'bad') return days
+    const readings = days.readings.flatMap((one) => {
+      const [from, to] = ends(one)
+      if (one.spans.length > 1 || mondayOf(to) !== to || to - from > 7) return []
+      return [to - from > 2 ? daySpan(to, to + 7) : daySpan(to + 5, to + 7)]
+    })
+    return readings.length > 0 ? dayWish(readings) : null
+  },
+)
+
 function stretch(
   days: DayRead,
   make: (days: Days) => Days['spans'],
@@ -267,5 +292,6 @@ export const dayRule: Rule<DayRead> = once(
     withinMonth,
     neighbour,
     countedBeside,
+    nextOne,
   ),
 )

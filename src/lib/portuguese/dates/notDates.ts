@@ -41,12 +41,18 @@ export function foreignTokens(text: string, tokens: readonly Token[]): readonly 
 const greeting = words(
   [
     'bom dia|boa tarde|boa noite|boa madrugada|bom diaa|bons dias|ótimo dia|ótima tarde|ótima noite|linda tarde|lindo dia|bom fim de semana|bom final de semana',
-    'ótimo fim de semana|ótimo final de semana|boa semana|ótima semana|bom feriado|feliz natal|feliz ano novo|bom domingo|bom sábado|boa sexta|boa quinta|boa quarta|boa terça|boa segunda',
+    'ótimo fim de semana|ótimo final de semana|boa semana|ótima semana|bom feriado|feliz natal|feliz ano novo|bom domingo|bom sábado',
     'até que horas|a partir de que horas|até que dia|de que horas a que horas|que horas|que dia|qual dia|a que horas|até logo|até mais|até breve|até mais tarde|dia a dia|dia das mães|dia dos pais',
     'meia hora|mais ou menos assim|no dia do exame|no dia da consulta|dia do exame|dia da consulta|hora marcada|segundo grau|mais tarde eu|mais tarde te|mais tarde falo|mais tarde respondo|mais tarde retorno',
     'nossa senhora|dia de jejum|véspera do exame|véspera da consulta|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
     'depois eu|mais depois|e depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
   ].join('|'),
+)
+
+/** "Boa sexta" wishes one; "tô de boa sexta" is free then. */
+const goodDay: Rule<true> = map(
+  words('boa sexta|boa quinta|boa quarta|boa terça|boa segunda'),
+  (_, { tokens }, at) => (tokens[at - 1]?.text === 'de' ? null : true),
 )
 
 const streets = words(
@@ -155,9 +161,17 @@ const ofEarlierYear: Rule<true> = map(
 
 /** Fasting, examinations that take a day, how long something lasts: hours that are no time of the day. */
 const duration = firstOf<unknown>(
+  // "Tem 2 horas que espero"; "tem 9h?" asks for one.
+  sequence(
+    words('tem'),
+    optional(words('umas|uns|quase|mais de')),
+    number,
+    firstOf<unknown>(hourMark, words('minutos|dias|semanas|meses|anos|dia|semana|mês|ano')),
+    words('que|de'),
+  ),
   sequence(
     words(
-      'jejum|holter|mapa|urina|proteinúria|curva|curva glicêmica|repouso|abstinência|ficar|durar|dura|demora|demorou|espero|esperei|esperando|aguardo|faz|há|tem|por|durante|cada|a cada|de até|aberto|abertos|atendimento|atende|plantão|pronto socorro|funciona',
+      'jejum|holter|mapa|urina|proteinúria|curva|curva glicêmica|repouso|abstinência|ficar|durar|dura|demora|demorou|espero|esperei|esperando|aguardo|faz|há|por|durante|cada|a cada|de até|aberto|abertos|atendimento|atende|plantão|pronto socorro|funciona',
     ),
     optional(words('de|por|com|umas|uns|há|quase|mais de|em|quase')),
     number,
@@ -232,6 +246,7 @@ const roundTheClock: Rule<true> = map(
 /** What is passed over before days and hours are looked for. */
 export const notDate: Rule<unknown> = firstOf<unknown>(
   greeting,
+  goodDay,
   ofEarlierYear,
   address,
   numberedThing,

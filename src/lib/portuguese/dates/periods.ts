@@ -94,7 +94,11 @@ const counted: Rule<DayWish> = longestOf(
       about,
       ahead,
     ),
-    ([, , , day], { clock }) => (day > clock.today ? dayWish([oneDay(day)]) : null),
+    ([, lead, , day], { clock, tokens }, _at, end) => {
+      // "Num dia que tenha a doutora" is any such day.
+      const isAnyDay = lead === 'em' && tokens[end - 1]?.text === 'dia' && day === clock.today + 1
+      return day > clock.today && !isAnyDay ? dayWish([oneDay(day)]) : null
+    },
   ),
   // The old way to count: "de hoje a oito" is a week from now, "de quinta a quinze" two weeks from Thursday.
   map(

@@ -12,7 +12,7 @@ export interface Cast extends Element {
 export const pattern = (source: string): RegExp => new RegExp(source.replace(/([a-z])\1/g, '$1'))
 
 const preps =
-  '(?: (?:na|no|nas|nos|de|do|da|em|a|o|as|os|para|por|ser|ir|marcar|fazer|agendar|vir|comparecer|pode|dia|dias|esse|essa|horario|horarios|que|ter|data|periodo|parte|numa|num|um|uma))*'
+  '(?: (?:mais|na|no|nas|nos|de|do|da|em|a|o|as|os|para|por|ser|ir|marcar|fazer|agendar|vir|comparecer|pode|dia|dias|esse|essa|horario|horarios|que|ter|data|periodo|parte|numa|num|um|uma))*'
 
 /** Right before a day: it is ruled out. "Não tem quinta?" asks for it. */
 const rulesOut = pattern(
@@ -35,14 +35,14 @@ const corrects = pattern(
 
 /** Before a wish: it is the time of an appointment that has been made. */
 const existing = pattern(
-  '(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
+  '(?:^| )(?:que (?:e|era|esta|estava|ficou|foi|seria|tenho|marquei|marcaram)|(?:minha|meu|nossa|essa|a|da|uma|um|o|dele|dela|consulta|exame|retorno) (?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|marcacao)|consulta|exame|agendamento|retorno|marcado|marcada|marquei|agendei|agendado|agendada|marcamos|remarcado|remarcada|marcaram|desmarcar|cancelar|desmarca|cancela|confirmar|confirmada|confirmado|confirmo) (?:que )?(?:(?:esta|e|era|foi|ficou|estava|seria|tenho|marcado|marcada|marquei|agendado|agendada|marcaram) )*(?:para |de |do |da |das |em |no |na |dia |as |hoje |o |a )*$',
 )
 /** "Marcar consulta para quinta" makes one. */
 const makes = pattern(
   '(?:marcar|agendar|marca|agenda|quero|queria|gostaria|preciso|tem|teria|vaga|consigo|fazer|marcando|disponivel|disponibilidade|pode ser|encaixe|horario para|quero ver|marque|agende|remarcar|mudar|reagendar|haveria|ver) (?:de |uma |um |a |o |minha |meu |essa |esse |outra |outro |nova |mais |primeira |duas |dois |\\d )*(?:consulta|exame|agendamento|horario|retorno|sessao|ultrassom|ultrasom|atendimento|visita|avaliacao)s? (?:com [a-z. ]+)?(?:para |de |do |da |das |em |no |na |dia |as |o |a )*$',
 )
 const moves = pattern(
-  '\\b(?:mudar|trocar|passar|remarcar|transferir|adiar|antecipar|alterar|reagendar|muda|troca|passa|remarca|jogar|trocaria|mudaria|remarque|reagenda)\\b',
+  '\\b(?:mudar|trocar|passar|remarcar|transferir|adiar|antecipar|alterar|reagendar|muda|troca|passa|remarca|jogar|tira|tirar|tire|adiantar|adianta|adiante|puxar|puxa|trocaria|mudaria|remarque|reagenda)\\b',
 )
 
 /** The words before an element up to the one before it, and those behind it up to the next. */
@@ -85,7 +85,10 @@ function trailingDay(input: Input, elements: readonly Element[]): number | null 
     return null
   const isBare = other.link === 'comma' && !other.isApart && between(input, one.to, other.from) === ','
   const before = clause(between(input, elements[elements.length - 3]?.to ?? 0, one.from))
-  return isBare && other.to === input.tokens.length && rulesOut.test(before) ? (days.at(-1) ?? null) : null
+  const isLast = input.tokens
+    .slice(other.to)
+    .every(({ text }) => /^(ne|hein|ta|ok|por|favor|[.,!])$/.test(text))
+  return isBare && isLast && rulesOut.test(before) ? (days.at(-1) ?? null) : null
 }
 
 function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
@@ -111,11 +114,35 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
     if (next && gap && corrects.test(gap.behind.trim()) && next.wish.kind === element.wish.kind)
       dropUpTo(elements, roles, at)
   }
+  dropReasons(elements, roles, gaps)
   keepDay(elements, roles)
   markExisting(input, elements, roles, gaps)
   dropGone(elements, roles)
   return elements.map((element, at) => ({ ...element, role: roles[at] ?? 'wanted' }))
 }
+
+/** What stands in a reason is no wish: "quinta de manhã, porque de tarde fico com meu neto"; unless it says why the day is good. */
+function dropReasons(
+  elements: readonly Element[],
+  roles: Role[],
+  gaps: readonly { readonly before: string; readonly behind: string }[],
+): void {
+  for (const at of elements.keys()) {
+    if (roles[at] !== 'wanted' || !isReason(gaps[at]?.before ?? '')) continue
+    if (!roles.slice(0, at).includes('wanted')) continue
+    let last = at
+    while (elements[last + 1]?.link === 'none' && elements[last + 1]?.isApart === false) last++
+    if (consents.test(gaps[last]?.behind ?? '')) continue
+    for (let place = at; place <= last; place++) if (roles[place] === 'wanted') roles[place] = 'dropped'
+  }
+}
+
+const consents =
+  /\b(?:posso|poso|consigo|da|prefiro|melhor|livre|folga|quero|pode|disponivel|facil|tranquilo|serve|bom|otimo)\b/
+
+/** Right behind "porque" and its like. */
+export const isReason = (before: string): boolean =>
+  /(?:^| )(?:porque|porq|pq|pois|ja que|uma vez que|por causa que|e que)(?: [a-z]+){0,2}$/.test(before)
 
 /** "Segunda de manhã não, de tarde sim": the hour is ruled out, and its day is meant for the other one. */
 function keepDay(elements: readonly Element[], roles: Role[]): void {
@@ -144,7 +171,7 @@ const clause = (text: string): string =>
 
 /** "Quinta não, sexta": the "não" belongs to what stands before it. */
 const isAnswered = (behindBefore: string | undefined): boolean =>
-  behindBefore !== undefined && /^ ?nao/.test(behindBefore)
+  behindBefore !== undefined && /^ ?(?:eu |ja |tambem |la )*nao/.test(behindBefore)
 
 /** In "quinta, não sexta" the "não" belongs to the next. */
 const endsBeforeNext = (behind: string, next: Element | undefined): boolean =>
@@ -210,7 +237,7 @@ function markExisting(
       (/^(?:de|do|da|das)$/.test(input.tokens[element.from]?.text ?? '') ||
         / (?:de|do|da|das|dia)$/.test(` ${before.trim()}`)) &&
       next !== undefined &&
-      /para/.test(between(input, element.to, next.from + 1))
+      /para|\b(?:poe|ponha|coloca|coloque|bota|bote|pasa)\b/.test(between(input, element.to, next.from + 1))
     if (isMade || isFrom) {
       roles[at] = 'existing'
       // Its hour goes with its day.

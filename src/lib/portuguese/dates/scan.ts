@@ -74,6 +74,8 @@ function wishesAt(input: Input, at: number, before: Element | undefined): Found<
   return best && { value: [best.value], end: best.end }
 }
 
+const correcting = /^(desculpa|desculpe|alias|digo|dizer|corrigindo|correcao|errei|opa|pera|perai|ops)$/
+
 /** What a number means that says nothing itself: by what was asked, or by the wish that it continues. */
 function bareNumber(input: Input, at: number, before: Element | undefined): Found<Wish> | null {
   const { question } = input.clock
@@ -81,6 +83,16 @@ function bareNumber(input: Input, at: number, before: Element | undefined): Foun
   const isContinued = previous?.every(({ text }) => /^(,|ou|e|-|das|as|para|ate|o)$/.test(text)) === true
   const isLinked = previous?.some(({ text }) => /^(,|ou|e)$/.test(text)) === true
   if (countedNumber(input, at)) return null
+  // "Dia 14, desculpa 15".
+  const isCorrected = previous?.some(({ text }) => correcting.test(text)) === true
+  if (
+    before &&
+    isCorrected &&
+    previous?.every(({ text }) => correcting.test(text) || /^(,|nao|quer|e|o|as|dia)$/.test(text))
+  ) {
+    if (before.wish.kind === 'time') return bareHour(input, at)
+    if (before.wish.kind === 'day' && before.wish.monthDays) return bareDay(input, at)
+  }
   if (before && isContinued) {
     if (before.wish.kind === 'time' && isLinked && !before.wish.isPart) return bareHour(input, at)
     if (before.wish.kind === 'day' && isLinked && question?.kind === 'day') return bareDay(input, at)
@@ -119,7 +131,8 @@ const small =
 function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 'isApart'> {
   const between = input.tokens.slice(from, to)
   const has = (pattern: RegExp): boolean => between.some(({ text }) => pattern.test(text))
-  const and = between.some(
+  // Rules for "é dia 10" take the "e" of "e dia 10" as well.
+  const and = [...between, ...input.tokens.slice(to, to + 1)].some(
     ({ text, raw }) => /^(&|nem|\+)$/.test(text) || (text === 'e' && raw.toLowerCase() === 'e'),
   )
   const link = has(/^ou$/) ? 'or' : and ? 'and' : has(/^([,;/.!?]|pode|senao)$/) ? 'comma' : 'none'

@@ -133,7 +133,9 @@ const wordSigns = /^\p{L}/u
 
 /** Divides a message into tokens; what only decorates (quotes, asterisks, a hyphen within a word) is gone. */
 export function tokensOf(message: string): readonly Token[] {
-  const found = [...message.slice(0, maxLength).matchAll(/\p{L}[\p{L}\p{M}]*|[0-9]+|\n|[^\s"'“”‘’*_~`´]/gu)]
+  const found = [
+    ...message.slice(0, maxLength).matchAll(/\p{L}[\p{L}\p{M}]*|[0-9]+|\n|\.{2,}|[^\s"'“”‘’*_~`´]/gu),
+  ]
   const tokens: Token[] = []
   for (const [at, { 0: raw, index }] of found.entries()) {
     const before = found[at - 1]
@@ -154,6 +156,8 @@ const joinsWords = (before: string, after: string): boolean =>
 function comparing(raw: string, next: string): string[] {
   if (raw === '\n') return ['.']
   if (/^[–—−]$/.test(raw)) return ['-']
+  // Who breaks off goes on in the same sentence.
+  if (/^(…|\.{2,})$/.test(raw)) return [',']
   if (!wordSigns.test(raw)) return [raw]
   const word = keyOf(raw)
   const nextWord = keyOf(next)

@@ -29,6 +29,9 @@ const slipped = ['manha', 'tarde', 'noite', 'sexta', 'terca', 'quarta', 'segunda
 const noSlips =
   /^(minha|manda|manhas|maria|tarda|parte|carte|carta|cesta|testa|besta|festa|resta|cerca|terra|terno|noiva|noites|norte|tardes|quarto|quartas|sextas|tercas|segundo|segundas|sabados|domingos|certa|farde|mancha)$/
 
+/** "Na semana do natal não, na seguinte". */
+const afterNo = /^(outr[oa]s?|seguintes?|proxim[oa]s?|vem)$/
+
 /** The first word beside that says anything. */
 function past(tokens: Input['tokens'], from: number, step: 1 | -1): number {
   let at = from
@@ -42,9 +45,16 @@ const gluedBehind = (tokens: Input['tokens'], at: number): string =>
 
 const isCode = (tokens: readonly Token[], at: number): boolean =>
   /^\d/.test(tokens[at]?.text ?? '') &&
-  (tokens[at]?.isGlued === true ||
+  ((tokens[at]?.isGlued === true && !/^[(,.;]$/.test(tokens[at - 1]?.text ?? '')) ||
     /^[a-z]/.test(gluedBehind(tokens, at)) ||
     /^das$/.test(tokens[at - 1]?.text ?? ''))
+
+/** "Dia 20 é domingo, então 21": a number that counts nothing may be a day or an hour. */
+const isNumber = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:[1-9]|[12]\d|3[01])$/.test(tokens[at]?.text ?? '') &&
+  !/^[:/.,x%º°ª-]$/.test(tokens[at - 1]?.text ?? '') &&
+  !(tokens[at - 1]?.text === 'nao' && tokens[at - 2]?.text === 'e') &&
+  !/^[:/.,x%º°ª-]$/.test(tokens[at + 1]?.isGlued === true ? (tokens[at + 1]?.text ?? '') : '')
 
 const isSlip = (tokens: readonly Token[], at: number): boolean => {
   const word = tokens[at]?.text ?? ''
@@ -63,6 +73,12 @@ export function isUnsure(input: Input, { elements, unread }: Scanned, casts: rea
   const borders = new Set(
     elements.flatMap(({ from, to }) => [past(tokens, from - 1, -1), past(tokens, to, 1)]),
   )
+  const behindNo = new Set(
+    elements.flatMap(({ to }) => {
+      const no = past(tokens, to, 1)
+      return tokens[no]?.text === 'nao' ? [past(tokens, no + 1, 1)] : []
+    }),
+  )
   const isLeftOut = unread.some((at) => {
     const word = tokens[at]?.text ?? ''
     if (isCode(tokens, at)) return false
@@ -71,6 +87,8 @@ export function isUnsure(input: Input, { elements, unread }: Scanned, casts: rea
       isSame ||
       anywhere.test(word) ||
       isSlip(tokens, at) ||
+      isNumber(tokens, at) ||
+      (behindNo.has(at) && afterNo.test(word)) ||
       (borders.has(at) && (beside.test(word) || isStrange(input, at)))
     )
   })

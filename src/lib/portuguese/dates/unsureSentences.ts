@@ -1,5 +1,7 @@
 import { type Cast, pattern } from './roles.ts'
 import type { Input } from './rule.ts'
+import type { Token } from './tokens.ts'
+import { isService } from './unsureWords.ts'
 
 /**
  * Sentences that tell something instead of asking for a time: an event, a condition, what somebody does then. What they say of
@@ -27,8 +29,27 @@ const tells: readonly RegExp[] = (
     // "Quinta, que é feriado", "um dia sim, outro não".
     /# que e #|\bsim (?:e )?(?:,|#|outr[oa])? ?.*nao\b/,
     /\bqta\b/,
+    // "Dia 24 vocês trabalham até que horas": a question about the clinic, and no wish.
+    /\b(?:ate|de|das|a partir de) que horas?\b|\bque horas? (?:[a-z]+ ){0,2}(?:abr|fech|trabalh|funcion|comec|encera|termin)/,
+    /\b(?:recesso|reabr[a-z]*|voces (?:voltam|fecham)|voces vao (?:fechar|voltar|abrir))\b/,
+    // What others did, and errands: "cancelaram a de amanhã", "passo aí amanhã pra pegar o resultado".
+    /\b[a-z]{3,}[ae]ram\b/,
+    /\b(?:busc|peg|retir|entreg|lev|deix)(?:o|a|ar|ando)\b.*\b(?:resultados?|laudos?|pedido|guia|receita|documentos?|atestado|carteirinha)\b/,
+    // What returns: a series, which is not booked by one day.
+    /\bde (?:\d+|#|quinze|oito|sete|dez) em (?:\d+|#|quinze|oito|sete|dez)\b|\ba cada\b|\b(?:quinzenal|mensal|semanal)(?:mente)?\b|\b(?:uma|duas|\d+) (?:vez|vezes) (?:por|ao|na)\b/,
+    // Who asks to be called then, not to be seen.
+    /\bme (?:liga|ligue|ligar|chama|chame|chamar|retorna|retorne|lembra|lembre|procura|procure|cobra|cobre)\b/,
+    // "Minha consulta é dia 9, quero antecipar": the day that it has.
+    /\b(?:consulta|exame|retorno|horario|sesao|agendamento) (?:[a-z]+ )?(?:(?:e|esta|era|ficou|foi|seria) )?(?:[a-z]+ ){0,2}# ?[,.].* (?:antecip|adi[ae]|adianta|mud[ae]|remarc|troc|reagend|transfer)/,
+    // Who doesn't know yet whether they come.
+    /\b(?:confirm|avis|respond|decid|resolv)[a-z]* .*\bse (?:eu |a gente |ela |ele )?(?:vou|vai|poso|consigo|da|vamos|pode)\b/,
   ] as const
 ).map(({ source }) => pattern(source))
+
+/** "Amanhã tá muito em cima": whatever is said of a day, but that it is good. "É" is `eh` here, as without its accent it is "and". */
+const predicates = pattern(
+  '# (?:para mim |aqui )?(?:(?:eh|esta|fica|ficou|ficaria|seria) (?:muito |mto |mt |meio |bem |super |um pouco |mais |tao )?|e (?:muito|mto|mt|meio|super|tao) )(?!bom|boa|bons|otim|perfeit|melhor|ok|okay|livre|livres|cert|tranquil|posivel|posiveis|show|disponive|marcad|agendad|de boa|dia|beleza|blz|o melhor|a melhor|que|ideal|maravilh|exelente|legal|facil|faceis|rapid|urgente|para|as|a #|#|da|vaga|ne|hein|aqui|ai|joia|confirmad|combinad|fechad|mesmo|pertinho|perto|nao|minha|meu|suficiente|so |o |a |plano|convenio|particul|retorno|primeir|consulta|exame|com |pelo |iso)([a-z]+)',
+)
 
 /** What the grammar reads in one way, and people mean in another as well. */
 const otherwise: readonly RegExp[] = [
@@ -37,17 +58,36 @@ const otherwise: readonly RegExp[] = [
   // The month after this, or the one after that.
   /\bdo outro mes\b/,
   /\bnao da mais\b/,
+  /\b(?:nem|nao) (?:[a-z]+ )?(?:muito |tao )tarde\b/,
+  /\bde \d+ em \d+\b/,
+  // "Meia hora antes das 10".
+  /\b(?:meia hora|uma hora|\d+ (?:minutos?|min|horas?|h)|(?:cinco|dez|quinze|vinte|trinta|duas) (?:minutos?|horas?)) (?:antes|depois) (?:d[aoe]s?|que)\b/,
+  // "Dia 18, quero nessa semana": of that day, or of today.
+  /\b(?:dia \d+|\d+ ?\/ ?\d+|\d+ de [a-z]+)\b.* nes[ae] (?:semana|mes|dia|data|horario)\b/,
+  // "Dia 13, 9": two days, or an hour.
+  /\bdia \d+ , \d+(?! ?(?:[,:/h\d]|e |ou |hs|hr|hora|de ))/,
+  // Holidays in general, or the coming one.
+  /^(?:[a-z ]+ , )?feriado (?:eu |a gente |para mim )?(?:poso|consigo|podemos|da|serve|tambem)\b/,
+  // "Dia 27, e o retorno depois disso".
+  /\b(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|dia \d+|\d ?\/ ?\d+)\b.*\b(?:depois|antes) (?:dis[oa]|dele|dela|dese dia)\b/,
   // The thirteenth salary.
   /\b(?:13|decimo terceiro)(?: ?[oº])\b/,
 ]
 
 /** Days and hours of a message whose other words tell something of them that no rule of the grammar has taken. */
-export function isTold({ tokens }: Input, casts: readonly Cast[]): boolean {
-  const left = tokens.flatMap(({ text }, at) => {
-    const cast = casts.find(({ from, to }) => from <= at && at < to)
-    return cast === undefined ? [text] : cast.from === at ? ['#'] : []
-  })
-  const said = left.join(' ')
+export function isTold(input: Input, casts: readonly Cast[]): boolean {
+  const { tokens } = input
+  const left = (spelled: (token: Token) => string): string =>
+    tokens
+      .flatMap((token, at) => {
+        const cast = casts.find(({ from, to }) => from <= at && at < to)
+        return cast === undefined ? [spelled(token)] : cast.from === at ? ['#'] : []
+      })
+      .join(' ')
+  const said = left(({ text }) => text)
+  const accented = left(({ text, raw }) => (text === 'e' && /[éÉ]/.test(raw) ? 'eh' : text))
   const whole = tokens.map(({ text }) => text).join(' ')
-  return tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))
+  const predicate = predicates.exec(accented)?.[1]
+  const isPredicated = predicate !== undefined && !isService(input, predicate)
+  return isPredicated || tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))
 }

@@ -28,6 +28,10 @@ const textOf = (tokens: readonly Token[], from: number, to: number): string =>
 const refuses =
   /^(?:[a-z]+ ){0,2}(?:nao (?:da|posso|pode|consigo|rola|vou|serve|quero|vai|estarei|estou|poderei)|impossivel|jamais|nem)\b/
 
+/** "Não marca segunda" tells not to; "não, marca segunda" does, and "hoje não marca segunda" may be either. */
+const forbids =
+  /(?:^| )nao (?:ir|vir|ser|marcar|agendar|fazer|ter que ir|comparecer|deixar|colocar|pegar)(?: (?:na|no|de|dia|para|a|o|as|em|nada|consulta|exame))*$|(?:^| )nao (?:me |mim )?(?:marca|marque|agenda|agende|coloca|coloque|bota|bote|poe|ponha|encaixa|encaixe|confirma|confirme|deixa|deixe|muda|mude|remarca|remarque)(?: (?:na|no|de|dia|para|a|o|as|nada|consulta|exame|horario))*$/
+
 const isNegated = (tokens: readonly Token[], from: number, begin: number): boolean => {
   for (let at = from - 1; at >= Math.max(begin, from - 5); at--) {
     const word = tokens[at]?.text ?? ''
@@ -44,17 +48,31 @@ const isNegated = (tokens: readonly Token[], from: number, begin: number): boole
   return false
 }
 
+/** "Menos quarta e quinta à tarde": the whole Wednesday, or its afternoon alone. */
+const isShared = (casts: readonly Cast[]): boolean =>
+  casts.some(({ wish, role, link, isApart }, at) => {
+    const before = casts[at - 1]
+    if (wish.kind !== 'time' || role !== 'excluded' || link !== 'none' || isApart) return false
+    if (before?.wish.kind !== 'day' || before.role !== 'excluded') return false
+    const other = casts[at - 2]
+    const isListed = before.link === 'and' && other?.wish.kind === 'day' && other.role === 'excluded'
+    return isListed || (before.wish.weekdays?.length ?? 0) > 1
+  })
+
 /** Whether one of the wishes that were taken as wanted stands beside words that may mean the opposite. */
 export function isDoubted({ tokens }: Input, casts: readonly Cast[]): boolean {
-  return casts.some(({ role, wish, from, to }, at) => {
-    if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
-    const begin = casts[at - 1]?.to ?? 0
-    const next = casts[at + 1]
-    const before = textOf(tokens, begin, from)
-    const behind = textOf(tokens, to, next?.from ?? tokens.length)
-    if (softens.test(before)) return true
-    if (wish.kind === 'day' && happens.test(before) && tokens[from]?.text !== 'em') return true
-    if (isNegated(tokens, from, begin) && !behind.includes('?')) return true
-    return next?.role !== 'excluded' && refuses.test(behind) && !behind.includes('?')
-  })
+  return (
+    isShared(casts) ||
+    casts.some(({ role, wish, from, to }, at) => {
+      if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
+      const begin = casts[at - 1]?.to ?? 0
+      const next = casts[at + 1]
+      const before = textOf(tokens, begin, from)
+      const behind = textOf(tokens, to, next?.from ?? tokens.length)
+      if (softens.test(before) || forbids.test(before)) return true
+      if (wish.kind === 'day' && happens.test(before) && tokens[from]?.text !== 'em') return true
+      if (isNegated(tokens, from, begin) && !behind.includes('?')) return true
+      return next?.role !== 'excluded' && refuses.test(behind) && !behind.includes('?')
+    })
+  )
 }

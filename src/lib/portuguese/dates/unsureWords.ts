@@ -1,3 +1,5 @@
+import { isOneSlipAway } from '../slips.ts'
+import { soundOf } from '../sounds.ts'
 import { keyOf } from '../words.ts'
 import type { Input } from './rule.ts'
 
@@ -13,7 +15,7 @@ const plain = new Set(
   mudar muda mude trocar troca troque passar passa adiar adia antecipar antecipa adiantar adianta transferir colocar coloca coloque por poe bota botar liga ligar ligue acabar terminar
   encaixar encaixa encaixe ver veja ve vem vir ir voltar volta fazer faz fazendo reservar reserva pegar pega abrir abre abrem abrirem
   atende atendem atender atendimento atendimentos funciona funcionam saber sabe tiver tivesse houver arruma arrumar consulta consultas exame exames
-  retorno avaliacao sessao sessoes ultrassom ultra raio eco coleta procedimento horario horarios hora horas vaga vagas disponivel disponiveis
+  retorno avaliacao sessao sessoes ultrassom ultra raio eco coleta procedimento horario horarios hora horas hr hrs vaga vagas disponivel disponiveis
   disponibilidade data datas dia dias periodo periodos turno mesmo mesma tipo primeiro primeira ultimo ultima algum alguma alguns algo coisa qual quais
   que quem como quando onde porque pq se senao entao mas porem ne hein hem ja ainda tambem tb tbm so somente apenas bem bastante pouco mais menos
   muito muita la ai aqui ali agora logo cedinho tempo possivel rapido urgente urgencia pressa livre livres folga voce voces vcs vc vcs eu ele ela eles elas
@@ -25,12 +27,21 @@ const plain = new Set(
     .map(keyOf),
 )
 
+const plainSounds = new Set([...plain].filter((word) => word.length >= 4).map(soundOf))
+
+/** "Marka", "agemdar": a plain word as it sounds, or with one slip inside. */
+const isPlain = (word: string): boolean =>
+  plain.has(word) ||
+  (word.length >= 4 && plainSounds.has(soundOf(word))) ||
+  (word.length >= 6 &&
+    [...plain].some((one) => one[0] === word[0] && one.at(-1) === word.at(-1) && isOneSlipAway(one, word)))
+
 /** What follows one of these is whom or what it is for: a name, a specialty, an exam. */
 const leads =
   /^(dr|dra|doutor|doutora|com|cm|consulta|exame|exames|retorno|ultrasom|ultra|raio|eco|coleta|avaliacao|sesao|marcar|agendar|remarcar|horario|vaga|vagas|atendimento|encaixe|fazer)$/
 /** Specialties and exams, as people shorten and misspell them; what is paid. */
 const services =
-  /^(dermat|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$)/
+  /^(dermat|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$|(?:tsh|tgo|tgp|psa|pcr|ldl|hdl|b?hcg|vhs|ige|ecg|eeg|usg?|rx|hiv|vdrl|b12)$|glic|colest|creat|ferrit|fezes|toxop|vitamin)/
 /** So many words may be between. */
 const reach = 4
 
@@ -40,9 +51,14 @@ const isNamed = (names: readonly string[] = [], word: string): boolean =>
 
 const isWord = (text: string): boolean => /^[a-z]{2,}$/.test(text)
 
+/** A service, a specialty, or what the clinic is called. */
+export const isService = ({ clock }: Input, word: string): boolean =>
+  services.test(word) || isNamed(clock.names, word)
+
 /** Whether a word says something of the day or hour beside it that nobody has read: an unknown one may turn it around. */
-export function isStrange({ tokens, clock }: Input, at: number): boolean {
+export function isStrange(input: Input, at: number): boolean {
+  const { tokens } = input
   const word = tokens[at]?.text ?? ''
-  if (!isWord(word) || plain.has(word) || services.test(word) || isNamed(clock.names, word)) return false
+  if (!isWord(word) || isPlain(word) || isService(input, word)) return false
   return !tokens.slice(Math.max(0, at - reach), at).some(({ text }) => leads.test(text))
 }

@@ -69,8 +69,9 @@ const numbered: Rule<Weekday> = map(
       : null,
 )
 const numberedFeira: Rule<Weekday> = map(
-  sequence(sign(/^[2-6]$/), words('feira')),
-  ([digit]) => (Number(digit.text) - 1) as Weekday,
+  sequence(sign(/^[2-6]$/), sign(/^(feira|f)$/)),
+  ([digit, { text, isGlued }]) =>
+    text === 'feira' || isGlued ? ((Number(digit.text) - 1) as Weekday) : null,
 )
 
 const weekday: Rule<Weekday> = firstOf(named, numberedFeira, numbered)

@@ -1,12 +1,9 @@
-import { Button } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
 import { isDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
+import { PagedItems } from '#ui/list/PagedItems.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
@@ -62,45 +59,37 @@ function Turns({ orgId, filters }: { orgId: string; filters: LogFilterValues }) 
     ...(filters.engine !== '' && { engine: filters.engine }),
     ...(filters.outcome !== '' && { outcome: filters.outcome }),
   }
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage } = useInfiniteQuery({
+  const query = useInfiniteQuery({
     queryKey: [...turnsKey, orgId, given],
     queryFn: ({ pageParam, signal }) =>
       listTurns({ orgId, ...given, ...(pageParam !== '' && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next ?? undefined,
   })
-  if (!data && error)
-    return (
-      <div className={classes.state}>
-        <ErrorRegion
-          text={`Os registros não puderam ser carregados. ${sentenceOf(error)}`}
-          onRetry={refetch}
-          isRetrying={isFetching}
-        />
-      </div>
-    )
-  if (!data) return <Loading label="Carregando os registros">{null}</Loading>
-  const turns = data.pages.flatMap(({ items }) => items)
-  if (turns.length === 0)
-    return (
-      <EmptyState title={Object.keys(given).length > 0 ? 'Nada com estes filtros' : 'Nenhum registro ainda'}>
-        {Object.keys(given).length > 0
-          ? 'Mude ou limpe os filtros para ver outros registros.'
-          : 'Quando ele responder a alguém, cada resposta aparece aqui, com o que consultou e o que decidiu.'}
-      </EmptyState>
-    )
+  const isNarrowed = Object.keys(given).length > 0
   return (
     <div className={classes.list}>
-      <ol className={classes.turns} aria-label="Registros">
-        {turns.map((turn) => (
-          <TurnRow key={turn.id} turn={turn} names={names} />
-        ))}
-      </ol>
-      {hasNextPage && (
-        <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
-          Mostrar mais
-        </Button>
-      )}
+      <PagedItems
+        query={query}
+        failure="Os registros não puderam ser carregados."
+        skeleton={null}
+        loadingLabel="Carregando os registros"
+        empty={
+          <EmptyState title={isNarrowed ? 'Nada com estes filtros' : 'Nenhum registro ainda'}>
+            {isNarrowed
+              ? 'Mude ou limpe os filtros para ver outros registros.'
+              : 'Quando ele responder a alguém, cada resposta aparece aqui, com o que consultou e o que decidiu.'}
+          </EmptyState>
+        }
+      >
+        {(turns) => (
+          <ol className={classes.turns} aria-label="Registros">
+            {turns.map((turn) => (
+              <TurnRow key={turn.id} turn={turn} names={names} />
+            ))}
+          </ol>
+        )}
+      </PagedItems>
     </div>
   )
 }

@@ -1,11 +1,13 @@
 import { Menu } from '@mantine/core'
-import { IconPlus, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconChevronRight, IconPlus, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
 import { dayIn } from '#lib/zones.ts'
 import { useIsPhone } from '#ui/useIsPhone.ts'
 import { type Condition, type ConditionKind, conditionKinds, conditionLabels } from '../../audience/rules.ts'
 import { formatCount, peopleText } from '../labels.ts'
 import { Segments } from '../Segments.tsx'
+import { ConditionLine } from './ConditionLine.tsx'
+import { CountedAt } from './CountCard.tsx'
 import { newCondition } from './conditionForms.ts'
 import classes from './editor.module.css'
 import { ListCard } from './ListCard.tsx'
@@ -20,8 +22,15 @@ const ways = [
   { value: 'list', label: 'Lista CSV' },
 ] as const
 
+interface AudienceCardProps {
+  draft: Draft
+  count: Count
+  /** On a phone the number stands here. */
+  lead: ReactNode
+}
+
 /** Who gets it: sentences that hold together, with the number that is left after each; or a list. */
-export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
+export function AudienceCard({ draft, count, lead }: AudienceCardProps) {
   const { audience } = draft.form
   return (
     <Step
@@ -32,6 +41,8 @@ export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
           ? 'Cada linha é procurada entre os pacientes. Inativos e falecidos nunca entram.'
           : 'Todas as linhas valem juntas. Inativos e falecidos nunca entram.'
       }
+      status={<CountedAt isOld={count.isOld} />}
+      lead={lead}
       summary={audience.from === 'list' ? 'Lista CSV' : `${audience.conditions.length} condições`}
       action={
         <Segments
@@ -58,6 +69,12 @@ export function AudienceCard({ draft, count }: { draft: Draft; count: Count }) {
   )
 }
 
+const everybody = (
+  <>
+    <strong className={classes.first}>Pacientes ativos</strong> da rede
+  </>
+)
+
 interface ConditionsProps {
   conditions: readonly Condition[]
   count: Count
@@ -71,43 +88,71 @@ function Conditions({ conditions, count: { counted, isOld, asked }, errors, onCh
   const left = counted?.left ?? []
   const all = left[0] ?? 0
   const today = dayIn(new Date())
+  const isPhone = useIsPhone()
+  /** Whose form is open on a phone. */
+  const [openKind, setOpenKind] = useState<ConditionKind | null>(null)
   const unused = conditionKinds.filter((kind) => conditions.every((one) => one.kind !== kind))
   return (
     <>
       <ol className={classes.lines} data-old={isOld || undefined}>
-        <li className={classes.line}>
-          <p>
-            <strong className={classes.first}>Pacientes ativos</strong> da rede
-          </p>
-          <Left people={left[0]} all={all} onOpen={() => setLines(0)} />
-          <span className={classes.lineEnd} />
-        </li>
-        {conditions.map((condition, at) => (
-          <li key={condition.kind} className={classes.line}>
-            <div>
-              <p className={classes.sentence}>
-                <Sentence
-                  condition={condition}
-                  onChange={(changed) =>
-                    onChange(conditions.map((one, other) => (other === at ? changed : one)))
-                  }
-                />
-              </p>
-              {errors[`audience.conditions.${at}`] && (
-                <p className={classes.error}>{errors[`audience.conditions.${at}`]}</p>
-              )}
-            </div>
-            <Left people={left[at + 1]} all={all} onOpen={() => setLines(at + 1)} />
-            <button
-              type="button"
-              className={classes.lineEnd}
-              aria-label={`Tirar a condição ${conditionLabels[condition.kind]}`}
-              onClick={() => onChange(conditions.filter((_, other) => other !== at))}
-            >
-              <IconX size={16} stroke={1.75} aria-hidden="true" />
+        {isPhone ? (
+          <li>
+            <button type="button" className={classes.phoneLine} onClick={() => setLines(0)}>
+              <span>{everybody}</span>
+              <span className={classes.left}>{left[0] === undefined ? '—' : formatCount(left[0])}</span>
+              <IconChevronRight size={18} stroke={1.75} aria-hidden="true" />
             </button>
           </li>
-        ))}
+        ) : (
+          <li className={classes.line}>
+            <p>{everybody}</p>
+            <Left people={left[0]} all={all} onOpen={() => setLines(0)} />
+            <span className={classes.lineEnd} />
+          </li>
+        )}
+        {conditions.map((condition, at) => {
+          const error = errors[`audience.conditions.${at}`]
+          const change = (changed: Condition) =>
+            onChange(conditions.map((one, other) => (other === at ? changed : one)))
+          const remove = () => {
+            setOpenKind(null)
+            onChange(conditions.filter((_, other) => other !== at))
+          }
+          if (isPhone)
+            return (
+              <ConditionLine
+                key={condition.kind}
+                condition={condition}
+                people={left[at + 1]}
+                error={error}
+                isOpen={openKind === condition.kind && lines === null}
+                onOpen={() => setOpenKind(condition.kind)}
+                onClose={() => setOpenKind(null)}
+                onPeople={() => setLines(at + 1)}
+                onChange={change}
+                onRemove={remove}
+              />
+            )
+          return (
+            <li key={condition.kind} className={classes.line}>
+              <div>
+                <p className={classes.sentence}>
+                  <Sentence condition={condition} onChange={change} />
+                </p>
+                {error && <p className={classes.error}>{error}</p>}
+              </div>
+              <Left people={left[at + 1]} all={all} onOpen={() => setLines(at + 1)} />
+              <button
+                type="button"
+                className={classes.lineEnd}
+                aria-label={`Tirar a condição ${conditionLabels[condition.kind]}`}
+                onClick={remove}
+              >
+                <IconX size={16} stroke={1.75} aria-hidden="true" />
+              </button>
+            </li>
+          )
+        })}
       </ol>
       <PeopleDrawer
         asked={{ ...asked, audience: { from: 'conditions', conditions: conditions.slice(0, lines ?? 0) } }}
@@ -118,7 +163,10 @@ function Conditions({ conditions, count: { counted, isOld, asked }, errors, onCh
         <div className={classes.more}>
           <MoreConditions
             kinds={unused}
-            onAdd={(kind) => onChange([...conditions, newCondition(kind, today)])}
+            onAdd={(kind) => {
+              onChange([...conditions, newCondition(kind, today)])
+              setOpenKind(kind)
+            }}
           />
         </div>
       )}

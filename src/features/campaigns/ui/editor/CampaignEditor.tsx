@@ -15,6 +15,7 @@ import { CostCard } from './CostCard.tsx'
 import { CountCard } from './CountCard.tsx'
 import classes from './editor.module.css'
 import { MessageCard } from './MessageCard.tsx'
+import { PhoneCount } from './PhoneCount.tsx'
 import { PreviewCard } from './PreviewCard.tsx'
 import { SampleCard } from './SampleCard.tsx'
 import { ScheduleCard } from './ScheduleCard.tsx'
@@ -47,9 +48,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
   const preview = draft.form.templateId && (
     <PreviewCard templateId={draft.form.templateId} name={previewed?.name} />
   )
-  const sample = (
-    <SampleCard count={count} previewed={preview ? previewed?.id : undefined} onPreview={setChosenId} />
-  )
+  const sampled = { count, previewed: preview ? previewed?.id : undefined, onPreview: setChosenId }
   return (
     <Page
       title={draft.form.name || 'Nova campanha'}
@@ -80,9 +79,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
               onChange={({ currentTarget }) => draft.change({ name: currentTarget.value })}
             />
           </div>
-          {isPhone && <CountCard count={count} />}
-          <AudienceCard draft={draft} count={count} />
-          {isPhone && sample}
+          <AudienceCard draft={draft} count={count} lead={<PhoneCount {...sampled} />} />
           <MessageCard draft={draft} after={isPhone && preview} />
           <ScheduleCard draft={draft} plan={plan} peopleLimit={counted?.peopleLimit ?? null} now={now} />
           {isPhone && counted && <CostCard counted={counted} />}
@@ -90,7 +87,7 @@ export function CampaignEditor({ record }: { record: Campaign | null }) {
         {!isPhone && (
           <aside className={classes.side} aria-label="Quem recebe e quanto custa">
             <CountCard count={count} />
-            {sample}
+            <SampleCard {...sampled} />
             {preview}
             {counted && <CostCard counted={counted} />}
           </aside>

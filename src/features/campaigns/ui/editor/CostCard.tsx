@@ -3,8 +3,8 @@ import type { Counted } from '../../contract.ts'
 import { formatCost, formatCount } from '../labels.ts'
 import classes from './editor.module.css'
 
-/** Of a hundred messages some sixteen are answered. */
-const replyShare = 0.16
+/** Of a hundred messages some sixteen are answered, mostly at once. */
+export const replyShare = 0.16
 
 export interface Estimate {
   readonly messages: number

@@ -36,7 +36,14 @@ export function MessageCard({ draft, after }: { draft: Draft; after?: ReactNode 
       title="Mensagem"
       description="Marketing só sai para quem consentiu."
       summary={
-        chosen ? `${chosen.name}, ${templateCategories[chosen.category].toLowerCase()}` : 'Escolha o template'
+        chosen ? (
+          <>
+            {chosen.name}, {templateCategories[chosen.metaCategory ?? chosen.category].toLowerCase()}
+            {chosen.kind === 'whatsapp' && <Standing isApproved={chosen.sendingNumber !== null} />}
+          </>
+        ) : (
+          'Escolha o template'
+        )
       }
     >
       <div className={classes.template}>

@@ -7,7 +7,7 @@ import { Drawer } from '#ui/overlay/overlays.tsx'
 import type { ExclusionReason } from '../../audience/rules.ts'
 import { campaignCollection, listPeople } from '../data.ts'
 import classes from './editor.module.css'
-import { exclusionLabels } from './exclusionLabels.ts'
+import { exclusionLabels } from './exclusions.ts'
 import type { Count } from './useCount.ts'
 
 export type PeopleGroup = 'receive' | 'left' | 'out' | ExclusionReason

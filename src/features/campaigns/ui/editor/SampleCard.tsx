@@ -4,13 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPhone } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
-import { exclusionReasons } from '../../audience/rules.ts'
 import type { AudiencePerson, Counted } from '../../contract.ts'
 import { peopleSampleQuery } from '../data.ts'
 import { formatCount } from '../labels.ts'
 import { Segments } from '../Segments.tsx'
 import classes from './editor.module.css'
-import { exclusionLabels } from './exclusionLabels.ts'
+import { excludedOf, exclusionLabels } from './exclusions.ts'
 import { PeopleDrawer } from './PeopleDrawer.tsx'
 import type { Count } from './useCount.ts'
 
@@ -22,7 +21,7 @@ const groups = [
 ] as const
 type Group = (typeof groups)[number]['value']
 
-interface SampleCardProps {
+export interface SampleCardProps {
   count: Count
   /** Whose message the preview shows; undefined without a preview. */
   previewed?: string | undefined
@@ -34,7 +33,7 @@ export function SampleCard({ count: { counted, asked, reshuffle }, previewed, on
   const [isOpen, setOpen] = useState(false)
   const [group, setGroup] = useState<Group>('receive')
   if (!counted) return null
-  const excluded = exclusionReasons.reduce((sum, reason) => sum + (counted.excluded[reason] ?? 0), 0)
+  const { people: excluded } = excludedOf(counted)
   const people = group === 'receive' ? counted.people : excluded
   if (counted.people + excluded === 0) return null
   return (

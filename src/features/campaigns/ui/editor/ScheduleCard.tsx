@@ -5,6 +5,7 @@ import { dayIn } from '#lib/zones.ts'
 import { orList } from '../../audience/words.ts'
 import { isoWeekdayOf, type SendingPlan } from '../../pace.ts'
 import { type CampaignSchedule, campaignLimits } from '../../rules.ts'
+import { replyShare } from './CostCard.tsx'
 import { DayStrip } from './DayStrip.tsx'
 import classes from './editor.module.css'
 import { FreeTimes } from './FreeTimes.tsx'
@@ -17,8 +18,6 @@ import type { Draft } from './useDraft.ts'
 
 const weekdayNames = ['segunda', 'terça', 'quarta', 'quinta', 'sexta', 'sábado', 'domingo'] as const
 const weekdayOptions = weekdayNames.map((label, at) => ({ value: String(at + 1), label }))
-/** Of a hundred messages some sixteen are answered, mostly at once. */
-const replyShare = 0.16
 
 interface ScheduleCardProps {
   draft: Draft

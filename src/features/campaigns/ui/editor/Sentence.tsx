@@ -13,6 +13,7 @@ import { ChoiceToken } from './tokens/ChoiceToken.tsx'
 import { DateToken } from './tokens/DateToken.tsx'
 import { NumberToken } from './tokens/NumberToken.tsx'
 import { SeveralToken } from './tokens/SeveralToken.tsx'
+import { Words } from './tokens/Words.tsx'
 
 interface SentenceProps {
   condition: Condition
@@ -45,7 +46,7 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'age':
       return (
         <>
-          que têm de{' '}
+          <Words>que têm de</Words>{' '}
           <NumberToken
             label="Idade, de"
             value={condition.from}
@@ -54,7 +55,7 @@ export function Sentence({ condition, onChange }: SentenceProps) {
             unit="anos"
             onValue={(from) => onChange({ ...condition, from })}
           />{' '}
-          a{' '}
+          <Words>a</Words>{' '}
           <NumberToken
             label="Idade, até"
             value={condition.to}
@@ -63,13 +64,13 @@ export function Sentence({ condition, onChange }: SentenceProps) {
             unit="anos"
             onValue={(to) => onChange({ ...condition, to })}
           />{' '}
-          anos
+          <Words>anos</Words>
         </>
       )
     case 'sex':
       return (
         <>
-          que são{' '}
+          <Words>que são</Words>{' '}
           <ChoiceToken
             label="Sexo"
             value={condition.sex}
@@ -81,25 +82,25 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'unit':
       return (
         <>
-          atendidos em <Units condition={condition} onChange={onChange} />
+          <Words>atendidos em</Words> <Units condition={condition} onChange={onChange} />
         </>
       )
     case 'professional':
       return (
         <>
-          atendidos por <Professionals condition={condition} onChange={onChange} />
+          <Words>atendidos por</Words> <Professionals condition={condition} onChange={onChange} />
         </>
       )
     case 'insurancePlan':
       return (
         <>
-          com convênio <Plans condition={condition} onChange={onChange} />
+          <Words>com convênio</Words> <Plans condition={condition} onChange={onChange} />
         </>
       )
     case 'lastAppointment':
       return (
         <>
-          com o último atendimento{' '}
+          <Words>com o último atendimento</Words>{' '}
           <ChoiceToken
             label="Último atendimento"
             value={condition.is}
@@ -116,20 +117,20 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'nextAppointment':
       return (
         <>
-          que{' '}
+          <Words>que</Words>{' '}
           <ChoiceToken
             label="Agendamento marcado"
             value={condition.has ? 'yes' : 'no'}
             options={having}
             onValue={(has) => onChange({ ...condition, has: has === 'yes' })}
           />{' '}
-          agendamento daqui para a frente
+          <Words>agendamento daqui para a frente</Words>
         </>
       )
     case 'birthdayMonth':
       return (
         <>
-          que fazem aniversário em{' '}
+          <Words>que fazem aniversário em</Words>{' '}
           <SeveralToken
             label="Mês do aniversário"
             values={condition.months.map(String)}
@@ -141,13 +142,13 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'tag':
       return (
         <>
-          com a etiqueta <Tags condition={condition} onChange={onChange} />
+          <Words>com a etiqueta</Words> <Tags condition={condition} onChange={onChange} />
         </>
       )
     case 'missed':
       return (
         <>
-          que faltaram desde{' '}
+          <Words>que faltaram desde</Words>{' '}
           <DateToken
             label="Faltaram desde"
             value={condition.since}
@@ -158,7 +159,8 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'lastExam':
       return (
         <>
-          que fizeram <Exams condition={condition} onChange={onChange} /> pela última vez antes de{' '}
+          <Words>que fizeram</Words> <Exams condition={condition} onChange={onChange} />{' '}
+          <Words>pela última vez antes de</Words>{' '}
           <DateToken
             label="Exame feito antes de"
             value={condition.before}
@@ -169,7 +171,8 @@ export function Sentence({ condition, onChange }: SentenceProps) {
     case 'noFutureExam':
       return (
         <>
-          que não têm <Exams condition={condition} onChange={onChange} /> daqui para a frente
+          <Words>que não têm</Words> <Exams condition={condition} onChange={onChange} />{' '}
+          <Words>daqui para a frente</Words>
         </>
       )
   }

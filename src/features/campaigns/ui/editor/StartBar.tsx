@@ -18,6 +18,7 @@ import type { SendingPlan } from '../../pace.ts'
 import { campaignCollection, startCampaign } from '../data.ts'
 import { formatCost, peopleText } from '../labels.ts'
 import { estimateOf } from './CostCard.tsx'
+import classes from './editor.module.css'
 import type { Count } from './useCount.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -62,9 +63,12 @@ export function StartBar({ draft, count: { counted }, plan }: StartBarProps) {
           missing ? (
             missing
           ) : counted ? (
-            <>
-              <strong>{peopleText(counted.people)}</strong> {when}, cerca de {cost}
-            </>
+            <span className={classes.startLine}>
+              <strong>{peopleText(counted.people)}</strong>
+              <span>
+                {!isPhone && `${when}, `}cerca de {cost}
+              </span>
+            </span>
           ) : null
         }
       >

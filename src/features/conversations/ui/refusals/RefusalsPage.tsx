@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { can } from '#platform/access.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
-import { sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import { SwitchField } from '#ui/form/SwitchField.tsx'
+import { PagedItems } from '#ui/list/PagedItems.tsx'
 import { SearchInput } from '#ui/list/SearchInput.tsx'
 import { EmptyState } from '#ui/page/EmptyState.tsx'
 import { Page } from '#ui/page/Page.tsx'
@@ -42,13 +40,11 @@ export default function RefusalsPage() {
   )
 }
 
-const useRefusals = (...asked: Parameters<typeof refusalsQuery>) => useInfiniteQuery(refusalsQuery(...asked))
-
 function Refusals({ orgId }: { orgId: string }) {
   const [address, setAddress] = useSearchParams()
   const q = address.get('q') ?? ''
   const lifted = address.get('desfeitos') === 'sim'
-  const query = useRefusals(orgId, { q, lifted })
+  const query = useInfiniteQuery(refusalsQuery(orgId, { q, lifted }))
 
   function go(next: { q?: string; lifted?: boolean }) {
     const to = { q, lifted, ...next }
@@ -77,56 +73,31 @@ function Refusals({ orgId }: { orgId: string }) {
           onValue={(isShown) => go({ lifted: isShown })}
         />
       </div>
-      <Found query={query} orgId={orgId} isNarrowed={q !== ''} />
+      <PagedItems
+        query={query}
+        failure="Os pedidos não puderam ser carregados."
+        skeleton={<Skeleton height={240} />}
+        empty={
+          q !== '' ? (
+            <EmptyState title="Ninguém com esse nome ou contato">
+              Um telefone ou e-mail é procurado inteiro. Quem não está aqui recebe mensagens.
+            </EmptyState>
+          ) : (
+            <EmptyState title="Ninguém pediu para sair">
+              Quem responde SAIR, usa o link de descadastro ou pede à recepção aparece aqui, e nada automático
+              sai para essa pessoa.
+            </EmptyState>
+          )
+        }
+      >
+        {(refusals) => (
+          <ul className={classes.list}>
+            {refusals.map((refusal) => (
+              <Refusal key={refusal.id} orgId={orgId} refusal={refusal} />
+            ))}
+          </ul>
+        )}
+      </PagedItems>
     </div>
-  )
-}
-
-interface FoundProps {
-  query: ReturnType<typeof useRefusals>
-  orgId: string
-  isNarrowed: boolean
-}
-
-function Found({ query, orgId, isNarrowed }: FoundProps) {
-  if (query.error && !query.data)
-    return (
-      <ErrorRegion
-        text={`Os pedidos não puderam ser carregados. ${sentenceOf(query.error)}`}
-        onRetry={query.refetch}
-        isRetrying={query.isFetching}
-      />
-    )
-  if (!query.data)
-    return (
-      <Loading>
-        <Skeleton height={240} />
-      </Loading>
-    )
-  const refusals = query.data.pages.flatMap(({ items }) => items)
-  if (refusals.length === 0)
-    return isNarrowed ? (
-      <EmptyState title="Ninguém com esse nome ou contato">
-        Um telefone ou e-mail é procurado inteiro. Quem não está aqui recebe mensagens.
-      </EmptyState>
-    ) : (
-      <EmptyState title="Ninguém pediu para sair">
-        Quem responde SAIR, usa o link de descadastro ou pede à recepção aparece aqui, e nada automático sai
-        para essa pessoa.
-      </EmptyState>
-    )
-  return (
-    <>
-      <ul className={classes.list}>
-        {refusals.map((refusal) => (
-          <Refusal key={refusal.id} orgId={orgId} refusal={refusal} />
-        ))}
-      </ul>
-      {query.hasNextPage && (
-        <Button variant="default" loading={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          Mostrar mais
-        </Button>
-      )}
-    </>
   )
 }

@@ -1,5 +1,6 @@
-import { Menu } from '@mantine/core'
+import { Menu, Radio } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
+import { useTokenMode } from './mode.ts'
 import classes from './tokens.module.css'
 
 interface ChoiceTokenProps<T extends string> {
@@ -19,7 +20,19 @@ export function ChoiceToken<T extends string>({
   onValue,
 }: ChoiceTokenProps<T>) {
   const text = options.find((option) => option.value === value)?.label ?? ''
+  const mode = useTokenMode()
   if (isReadOnly) return <strong className={classes.fixed}>{text}</strong>
+  if (mode === 'text') return <strong className={classes.word}>{text}</strong>
+  if (mode === 'form')
+    return (
+      <Radio.Group aria-label={label} value={value} onChange={(chosen) => onValue(chosen as T)}>
+        <div className={classes.inForm}>
+          {options.map((option) => (
+            <Radio key={option.value} value={option.value} label={option.label} />
+          ))}
+        </div>
+      </Radio.Group>
+    )
   return (
     <Menu position="bottom-start" withInitialFocusPlaceholder={false} shadow="md">
       <Menu.Target>

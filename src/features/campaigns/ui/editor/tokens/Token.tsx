@@ -1,6 +1,7 @@
 import { Popover } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
+import { useTokenMode } from './mode.ts'
 import classes from './tokens.module.css'
 
 interface TokenProps {
@@ -24,7 +25,10 @@ export function Token({
   children,
 }: TokenProps) {
   const [isOpen, setOpen] = useState(false)
+  const mode = useTokenMode()
   if (isReadOnly) return <strong className={classes.fixed}>{text}</strong>
+  if (mode === 'text') return <strong className={classes.word}>{text || placeholder}</strong>
+  if (mode === 'form') return <div className={classes.inForm}>{children(() => {})}</div>
   return (
     <Popover
       opened={isOpen}
