@@ -62,7 +62,7 @@ test('the dialogs of the reception’s board: a ticket, a call, a priority, room
   const panels = page.getByRole('dialog', { name: /^Televisões/ })
   await panels.getByLabel('Código da televisão').fill('000000')
   await panels.getByRole('button', { name: 'Parear' }).click()
-  await expect(panels.getByText(/código/).last()).toBeVisible()
+  await expect(panels.getByText(/Código não encontrado/)).toBeVisible()
   await expectAccessible(page)
 })
 
