@@ -18,7 +18,8 @@ import { openSession } from './seed/session.ts'
  * Fills the database of this environment through the API as a person would: Clínica Vereda, which the pictures of the
  * public site show, a network of believable size, and one that is empty. The weeks behind the first two, with their
  * messages, are written by `features/demo/history`. May be repeated, and while the product runs: what is there already is
- * left alone. With `--demo` it is Clínica Vereda alone, with half a year behind it and a day at work.
+ * left alone. With `--demo` it is Clínica Vereda alone, with half a year behind it and a day at work; `--at 10:40` has the
+ * reception stand as at that hour of today, for pictures taken by a browser whose clock stands there, too.
  */
 interface Seeded {
   readonly form: NetworkForm
@@ -52,6 +53,16 @@ const networks: readonly Seeded[] = isDemo
       },
     ]
 
+/** The minute of the day of `--at`; null without it. */
+function readHour(): number | null {
+  const at = process.argv.indexOf('--at')
+  if (at < 0) return null
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(process.argv[at + 1] ?? '') ?? []
+  if (hours === undefined) throw new Error('--at takes a time of the day: --at 10:40')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+const hour = readHour()
 const daysAhead = 8
 const env = readEnv({ ...process.env, RATE_LIMITS: 'off' })
 const session = await openSession(env)
@@ -85,7 +96,7 @@ async function seed({ form, owner: person, colleagues, network, patients: count,
     const patients = await addPatients(session, owner, configured, count)
     if (isLively) {
       const deskId = [...members.values()][0] ?? owner.userId
-      await writeHalfYear(clinic, { network, configured, patients, deskId })
+      await writeHalfYear(clinic, { network, configured, patients, deskId, hour })
       return
     }
     await fillAgenda(session, owner, patients, days)

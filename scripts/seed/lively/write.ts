@@ -1,10 +1,12 @@
+import { onDayOf } from '#features/demo/history/visits.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
 import { writeHistory } from '#features/demo/history/write.server.ts'
+import { writeInbox } from '#features/demo/today/inbox.server.ts'
 import { closedDays } from '#features/units/rules.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { Configured, SeedNetwork } from '../configuration.ts'
 import { writeBoard } from './board.ts'
-import { writeInbox, writePastConversations } from './conversations.ts'
+import { writePastConversations } from './conversations.ts'
 import { insertPlan } from './insert.ts'
 import { writeReminders } from './messages.ts'
 import { type PlannedPatient, planHalfYear } from './plan.ts'
@@ -15,12 +17,17 @@ interface Lively {
   readonly patients: readonly PlannedPatient[]
   /** The account of who sits at the front desk. */
   readonly deskId: string
+  /** The minute of the day at which the reception stands; null for now. For pictures, whose browser has that clock. */
+  readonly hour?: number | null
 }
 
 const zone = 'America/Sao_Paulo'
 
 /** Gives a network that is configured, and whose automations are off, half a year of work and today's. */
-export async function writeHalfYear(clinic: Clinic, { network, configured, patients, deskId }: Lively) {
+export async function writeHalfYear(
+  clinic: Clinic,
+  { network, configured, patients, deskId, hour = null }: Lively,
+) {
   const now = await clinic.write(async (tx) => tx.now)
   const today = dayIn(now, zone)
   const closed = new Map(
@@ -43,7 +50,8 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
   await writeBoard(
     clinic,
     inserted.filter(({ day }) => day === today),
-    { deskId, professionals },
+    { deskId, professionals, now: hour === null ? now : onDayOf(now, zone, 0, hour) },
   )
-  await writeInbox(clinic, { deskId, patients })
+  const patientIds = patients.map(({ id }) => id)
+  await clinic.write((tx) => writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId }))
 }

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { defaultSettings } from '#features/assistant/settings.ts'
 import { ownContact } from '#features/patients/rules.ts'
 import { colors } from '#features/professionals/rules.ts'
 import { addDays } from '#lib/days.ts'
@@ -177,6 +178,7 @@ export async function buildNetwork(
     }
   }
   await writeHistory(clinic)
+  await clinic.call('PUT', '/assistant', { ...defaultSettings, version: 1, channels: ['whatsapp', 'chat'] })
 
   async function book(
     { unitId, professionalId, startsAt }: Slot,

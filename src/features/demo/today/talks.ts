@@ -10,7 +10,7 @@ export interface TalkLine {
   readonly text: string
 }
 
-interface Talk {
+export interface Talk {
   readonly state: 'queue' | 'person' | 'assistant'
   readonly reason?: QueueReason
   readonly lines: readonly TalkLine[]
