@@ -11,6 +11,12 @@ const press = async (page: Page, state: string, name: string | RegExp) => {
   await page.getByRole('button', { name }).click()
 }
 
+/** Runs in the page. */
+async function loadedFonts() {
+  await document.fonts.ready
+  return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
+}
+
 test('two desks move together; the television shows who is called', async ({ page, browser }) => {
   test.skip(isPhone(page))
   await withReception(page)
@@ -26,6 +32,7 @@ test('two desks move together; the television shows who is called', async ({ pag
 
   const television = await pairTelevision(page, browser)
   await expect(television.getByText('Aguarde, chamaremos pelo nome.')).toBeVisible()
+  expect(await television.evaluate(loadedFonts)).toContain('Figtree')
 
   await page.getByRole('button', { name: 'Sandra Aquino chegou' }).click()
   await expect(column(other, 'Aguardando').getByText('Sandra Aquino')).toBeVisible()
