@@ -56,6 +56,8 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
   await page.getByRole('link', { name: 'Templates', exact: true }).click()
   await expect(page.getByText('Recusado').first()).toBeVisible()
   await page.getByRole('link', { name: /^Painel de monitoramento/ }).click()
+  // The menu lies over the page while it is pointed at.
+  await page.mouse.move(900, 500)
   const tabs = page.getByRole('navigation', { name: 'Monitoramento' })
   await tabs.getByRole('link', { name: 'Recepção' }).click()
   await expect(page.getByRole('region', { name: /^Por chegar/ })).toBeVisible()
