@@ -44,7 +44,7 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await expect(page.getByRole('heading', { name: '3 faltas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Relatório' }).click()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   await expect(came).toBeVisible()
 })
 
@@ -91,6 +91,8 @@ test('the whole report is one CSV, and all definitions stand in one place', asyn
   await withHistory(page)
   await page.goto(metrics)
   await expect(page.getByRole('region', { name: 'O que acharam?' })).toBeVisible()
+  // Conversations are counted by themselves.
+  await expect(page.getByRole('region', { name: 'Quem resolveu' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -108,10 +110,73 @@ test('the whole report is one CSV, and all definitions stand in one place', asyn
     'A agenda está cheia?',
     'Quanto se espera?',
     'De onde vêm, e quem paga?',
+    'A conversa vira consulta?',
     'O que acharam?',
   ])
   await expect(dialog).toContainText('3 ÷ 27 = 11,1 %')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
+})
+
+/** Twelve contacts wrote: the assistant answered all; times were held in eight, and six of these were booked. */
+async function withConversations(page: Page) {
+  const { orgId } = await withHistory(page)
+  await runSql(
+    `with c as (
+       insert into conversations (org_id, id, phone, phone_key, profile_name)
+       select $1, gen_random_uuid(), '1190000' || (1000 + n), '1190000' || (1000 + n), 'Contato ' || n from generate_series(1, 12) n
+       returning id, phone),
+     numbered as (select id, row_number() over (order by phone) as n, now() - interval '3 days' as at from c),
+     m as (
+       insert into messages (org_id, id, conversation_id, direction, author, kind, at, text)
+       select $1, gen_random_uuid(), id, 'in', 'patient', 'whatsapp', at, 'Quero marcar' from numbered
+       union all
+       select $1, gen_random_uuid(), id, 'out', 'assistant', 'whatsapp', at + interval '4 seconds', 'Para quando?' from numbered),
+     h as (
+       insert into conversation_bookings (org_id, id, conversation_id, at)
+       select $1, gen_random_uuid(), id, at + interval '1 minute' from numbered where n <= 8),
+     s as (
+       insert into sends (org_id, id, source, occasion, purpose, kind, state, due_at, sent_at, delivered_at, conversation_id, cost)
+       select $1, gen_random_uuid(), 'assistant', 'resposta ' || n, 'care', 'whatsapp', 'delivered', at, at, at, id, 35000 from numbered)
+     insert into conversation_bookings (org_id, id, conversation_id, at, appointment_id)
+     select $1, gen_random_uuid(), k.id, k.at + interval '2 minutes', a.id
+       from numbered k
+       join (select id, row_number() over (order by id) as n from appointments where org_id = $1 and state = 'done') a on a.n = k.n
+      where k.n <= 6`,
+    [orgId],
+    orgId,
+  )
+}
+
+test('conversations are followed to the appointment, and open as many rows as they say', async ({ page }) => {
+  await withConversations(page)
+  await page.goto(metrics)
+  const talk = page.getByRole('region', { name: 'A conversa vira consulta?' })
+  await expect(talk).toContainText('De 12 conversas começadas no período, 6 terminaram em horário marcado.')
+  await expect(talk).toContainText('O assistente resolveu sozinho 12 de 12.')
+  await talk.getByText('Como é calculado').click()
+  await expect(talk).toContainText('R$ 0,42 ÷ 6 = R$ 0,42 para 6')
+  const funnel = page.getByRole('region', { name: 'Da primeira mensagem ao atendimento' })
+  await funnel.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(funnel.getByRole('row', { name: 'Reservaram horário 8' })).toBeVisible()
+  await expectAccessible(page)
+
+  await funnel.getByRole('link', { name: '8', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '8 conversas que reservaram horário' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Contato \d+$/ })).toHaveCount(8)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Relatório' }).click()
+  const sent = page.getByRole('region', { name: 'Mensagens', exact: true })
+  await sent
+    .getByRole('row', { name: /^WhatsApp/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '12 mensagens enviadas, WhatsApp' })).toBeVisible()
+  await page.getByRole('link', { name: 'Relatório' }).click()
+
+  await page.getByRole('button', { name: 'Profissional', exact: true }).first().click()
+  await page.getByRole('menuitemcheckbox').first().click()
+  await expect(talk).toContainText('Uma conversa começa antes de haver profissional ou convênio.')
 })

@@ -1,4 +1,3 @@
-import { onDayOf } from '#features/demo/history/visits.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
 import { writeHistory } from '#features/demo/history/write.server.ts'
 import { writeInbox } from '#features/demo/today/inbox.server.ts'
@@ -17,17 +16,12 @@ interface Lively {
   readonly patients: readonly PlannedPatient[]
   /** The account of who sits at the front desk. */
   readonly deskId: string
-  /** The minute of the day at which the reception stands; null for now. For pictures, whose browser has that clock. */
-  readonly hour?: number | null
 }
 
 const zone = 'America/Sao_Paulo'
 
 /** Gives a network that is configured, and whose automations are off, half a year of work and today's. */
-export async function writeHalfYear(
-  clinic: Clinic,
-  { network, configured, patients, deskId, hour = null }: Lively,
-) {
+export async function writeHalfYear(clinic: Clinic, { network, configured, patients, deskId }: Lively) {
   const now = await clinic.write(async (tx) => tx.now)
   const today = dayIn(now, zone)
   const closed = new Map(
@@ -50,7 +44,7 @@ export async function writeHalfYear(
   await writeBoard(
     clinic,
     inserted.filter(({ day }) => day === today),
-    { deskId, professionals, now: hour === null ? now : onDayOf(now, zone, 0, hour) },
+    { deskId, professionals, now },
   )
   const patientIds = patients.map(({ id }) => id)
   await clinic.write((tx) => writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId }))

@@ -1,8 +1,13 @@
 import { apiOf } from '#platform/http/api.server.ts'
 import { member } from '#platform/http/context.server.ts'
+import { readChanges } from './closing/changes.server.ts'
+import { closeMonth } from './closing/close.server.ts'
+import { readClosing, readClosingRows } from './closing/read.server.ts'
 import { metricsContract } from './contract.ts'
+import { readConversationRows, readConversations, readMessageRows } from './conversations/read.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
+import { readRisk, requestTraining, resetRisk, saveRisk, undoResetRisk } from './risk/commands.server.ts'
 
 const api = apiOf(metricsContract)
 
@@ -10,7 +15,37 @@ export const metricsApi = api.router({
   report: api.report.handler(({ context, input: { orgId, ...query } }) =>
     readReport(member(context, orgId), query),
   ),
+  conversations: api.conversations.handler(({ context, input: { orgId, ...query } }) =>
+    readConversations(member(context, orgId), query),
+  ),
+  conversationRows: api.conversationRows.handler(({ context, input: { orgId, ...query } }) =>
+    readConversationRows(member(context, orgId), query),
+  ),
+  messageRows: api.messageRows.handler(({ context, input: { orgId, ...query } }) =>
+    readMessageRows(member(context, orgId), query),
+  ),
   rows: api.rows.handler(({ context, input: { orgId, ...query } }) =>
     readRows(member(context, orgId), query),
+  ),
+  risk: api.risk.handler(({ context, input }) => readRisk(member(context, input.orgId))),
+  saveRisk: api.saveRisk.handler(({ context, input }) =>
+    saveRisk(member(context, input.orgId), input.holdsOut),
+  ),
+  trainRisk: api.trainRisk.handler(({ context, input }) => requestTraining(member(context, input.orgId))),
+  resetRisk: api.resetRisk.handler(({ context, input }) => resetRisk(member(context, input.orgId))),
+  undoResetRisk: api.undoResetRisk.handler(({ context, input }) =>
+    undoResetRisk(member(context, input.orgId)),
+  ),
+  closing: api.closing.handler(({ context, input: { orgId, ...query } }) =>
+    readClosing(member(context, orgId), query),
+  ),
+  closingRows: api.closingRows.handler(({ context, input: { orgId, ...query } }) =>
+    readClosingRows(member(context, orgId), query),
+  ),
+  closingChanges: api.closingChanges.handler(({ context, input: { orgId, ...query } }) =>
+    readChanges(member(context, orgId), query),
+  ),
+  close: api.close.handler(({ context, input: { orgId, ...request } }) =>
+    closeMonth(member(context, orgId), request),
   ),
 })

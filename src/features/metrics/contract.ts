@@ -5,16 +5,12 @@ import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import {
-  leadGroups,
-  maxReportDays,
-  measures,
-  origins,
-  reminderAnswers,
-  rowsLimit,
-  waitGroups,
-} from './rules.ts'
+import { orgId, yesNo } from '#platform/records/contract.ts'
+import { closingRoutes } from './closing/contract.ts'
+import { conversationRoutes } from './conversations/schemas.ts'
+import { period, placeId } from './periodFields.ts'
+import { riskRoutes } from './risk/contract.ts'
+import { leadGroups, measures, origins, reminderAnswers, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
 
@@ -24,15 +20,6 @@ const origin = z.enum(origins)
 const answer = z.enum(reminderAnswers)
 const measure = z.enum(measures)
 const kind = z.enum(appointmentKinds)
-const placeId = z.union([uuid, z.literal('none')])
-
-const period = {
-  from: day().describe('O primeiro dia, no calendário de cada unidade.'),
-  to: day().describe(`O último dia; até ${maxReportDays} dias.`),
-  unitIds: several(uuid),
-  professionalIds: several(uuid, 300),
-  planIds: several(placeId).describe('Convênios, separados por vírgula; `none` é o particular.'),
-}
 
 const totals = z.object(
   Object.fromEntries(measures.map((name) => [name, z.int()])) as Record<(typeof measures)[number], z.ZodInt>,
@@ -135,6 +122,8 @@ const rowSchema = z.object({
 export type MetricRow = z.infer<typeof rowSchema>
 
 export const metricsContract = {
+  ...closingRoutes,
+  ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({
       method: 'GET',
@@ -176,4 +165,9 @@ export const metricsContract = {
       }),
     )
     .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

@@ -36,6 +36,11 @@ export interface Scope {
   readonly reusesPlans?: boolean
   /** The moment that counts as now, for what only tries something out. */
   readonly at?: Date
+  /**
+   * All its statements see the database as it was when the first began, so that what they read fits together; what it
+   * writes may meet a later change, and is tried again then.
+   */
+  readonly seesOneMoment?: boolean
   /** Work outside requests: its statements may take minutes (`limits.server.ts`). */
   readonly takesLong?: boolean
 }
@@ -149,9 +154,10 @@ async function begin(client: pg.PoolClient, scope: Scope, once: Once | null): Pr
   const take = once ? `; ${takeKey(once.userId, once.key)}` : ''
   const plans = scope.reusesPlans ? `; set local plan_cache_mode = 'force_generic_plan'` : ''
   const long = scope.takesLong ? `; ${longWorkSettings}` : ''
+  const level = scope.seesOneMoment ? ' isolation level repeatable read' : ''
   const sentAt = Date.now()
   const [, entered, taken] = (await client.query(
-    `begin; select now() as now, e.* from (select) one left join acolhe_enter(${org}, ${user}) e on true${take}${plans}${long}`,
+    `begin${level}; select now() as now, e.* from (select) one left join acolhe_enter(${org}, ${user}) e on true${take}${plans}${long}`,
   )) as unknown as pg.QueryResult<AccessRow>[]
   const access = entered?.rows[0]
   if (!access) throw new Error('a transaction began without an answer')

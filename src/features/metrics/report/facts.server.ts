@@ -3,6 +3,7 @@ import type { State } from '#features/appointments/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
 import { addDays } from '#lib/days.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Stretch } from '../sums/stretches.ts'
 import type { Fact, Origin, ReminderAnswer } from './facts.ts'
 
 export interface FactsFilter {
@@ -13,6 +14,8 @@ export interface FactsFilter {
   readonly professionalIds?: readonly string[] | undefined
   /** `none` for what the patient pays. */
   readonly planIds?: readonly string[] | undefined
+  /** Only these days of these units. */
+  readonly stretches?: readonly Stretch[]
 }
 
 interface Row extends Record<string, unknown> {
@@ -40,7 +43,8 @@ interface Row extends Record<string, unknown> {
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
-function fitting({ unitIds, professionalIds, planIds }: FactsFilter): SQL {
+/** Narrows a query of appointments (`a`) by the filter. */
+export function fitting({ unitIds, professionalIds, planIds }: FactsFilter): SQL {
   const plans = planIds?.filter((id) => id !== 'none') ?? []
   return sql`${unitIds?.length ? sql`and a.unit_id = any (${ids(unitIds)})` : sql``}
     ${professionalIds?.length ? sql`and a.professional_id = any (${ids(professionalIds)})` : sql``}
@@ -57,7 +61,10 @@ const origin = sql`case when a.source = 'conversation' and exists (
       and h.action = 'book' and h.user_id is null)
   then 'assistant' else a.source end`
 
-/** The patient's own yes, by link or in a conversation, that was not taken back. */
+/**
+ * The patient's own yes, by link or in a conversation, that was not taken back. A reminder is looked up by its appointment: told
+ * the source as it is, a database without statistics reads all that automations have sent, for each appointment.
+ */
 const answer = sql`case
   when exists (select from appointment_history h
                 where h.org_id = a.org_id and h.appointment_id = a.id and h.action = 'move' and h.to_state = 'confirmed'
@@ -66,9 +73,16 @@ const answer = sql`case
                                    and t.appointment_id = h.appointment_id and t.undoes = h.id))
   then 'confirmed'
   when exists (select from sends s
-                where s.org_id = a.org_id and s.appointment_id = a.id and s.source = 'automation' and s.sent_at is not null
+                where s.org_id = a.org_id and s.appointment_id = a.id and s.source || '' = 'automation' and s.sent_at is not null
                   and s.schedule_version = a.schedule_version and s.question ->> 'kind' = 'attendance')
   then 'unanswered' else 'notReminded' end`
+
+/** By its unit's key, a stretch after the other; the hours before and after are for clocks that are put back or forward. */
+const within = (stretches: readonly Stretch[]): SQL => sql`
+      join json_to_recordset(${JSON.stringify(stretches)}::json) as stretch ("unitId" uuid, "from" date, "to" date)
+        on stretch."unitId" = u.id
+       and a.starts_at >= (stretch."from"::timestamp - interval '3 hours') at time zone u.time_zone
+       and a.starts_at < (stretch."to"::timestamp + interval '27 hours') at time zone u.time_zone`
 
 const minutesBetween = (from: SQL, to: SQL) =>
   sql`(case when ${to} >= ${from} then floor(extract(epoch from ${to} - ${from}) / 60) end)::int`
@@ -91,6 +105,7 @@ export async function findFacts(tx: Transaction<NetworkScope>, filter: FactsFilt
            a.price_cents, a.share_cents, s.score
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
+      ${filter.stretches ? within(filter.stretches) : sql``}
       cross join lateral (select a.starts_at at time zone u.time_zone as at) local
       left join lateral (
         select e.arrived_at, e.called_at from reception_entries e
@@ -99,6 +114,7 @@ export async function findFacts(tx: Transaction<NetworkScope>, filter: FactsFilt
      where a.org_id = ${tx.orgId}
        and a.starts_at >= ${addDays(filter.from, -1)}::timestamptz and a.starts_at < ${addDays(end, 1)}::timestamptz
        and local.at >= ${filter.from}::timestamp and local.at < ${end}::timestamp
+       ${filter.stretches ? sql`and local.at >= stretch."from"::timestamp and local.at < stretch."to"::timestamp + interval '1 day'` : sql``}
        ${fitting(filter)}
      order by a.starts_at, a.id`)
   return rows.map((row) => ({

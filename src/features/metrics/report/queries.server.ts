@@ -47,6 +47,8 @@ export interface RowNames {
   readonly time: string
   /** With the score; '' without one. */
   readonly comment: string
+  /** Names, in the order of the appointment. */
+  readonly exams: string[]
 }
 
 /** Returns the names that a row shows beside its facts. */
@@ -62,16 +64,19 @@ export async function findRowNames(
     unit_name: string
     time: string
     comment: string
+    exams: string[]
   }>(sql`
     select a.id, p.id as patient_id, p.full_name, p.social_name, u.name as unit_name,
            to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time,
-           coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment
+           coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment,
+           array(select x.name from appointment_exams ae join exams x on x.org_id = ae.org_id and x.id = ae.exam_id
+                  where ae.org_id = a.org_id and ae.appointment_id = a.id order by ae.position) as exams
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       join patients p on p.org_id = a.org_id and p.id = a.patient_id
      where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
   return new Map(
-    rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment }) => [
+    rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment, exams }) => [
       id,
       {
         id,
@@ -80,6 +85,7 @@ export async function findRowNames(
         unitName: unit_name,
         time,
         comment,
+        exams,
       },
     ]),
   )

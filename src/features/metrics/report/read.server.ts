@@ -1,14 +1,14 @@
-import { readOfferedTime } from '#features/appointments/commands.server.ts'
-import { dayMs, minuteMs } from '#lib/days.ts'
+import { dayMs } from '#lib/days.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { ReportAnswer, ReportOutput } from '../contract.ts'
 import { maxReportDays } from '../rules.ts'
+import { readSums } from '../sums/read.server.ts'
 import { ansLimitOf } from './ans.ts'
-import { type FactsFilter, findFacts } from './facts.server.ts'
+import type { FactsFilter } from './facts.server.ts'
 import { daysOf, notesOf, previousOf } from './periods.ts'
 import { findNames, type Names } from './queries.server.ts'
-import { type Offered, reportOf } from './report.ts'
+import { reportFrom } from './report.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -26,7 +26,7 @@ export function assertPeriod({ from, to }: FactsFilter): void {
 
 export function readReport(scope: MemberScope, { compare, ...filter }: ReportQuery): Promise<ReportAnswer> {
   assertPeriod(filter)
-  return transact(scope, async (tx) => {
+  return transact({ ...scope, seesOneMoment: true }, async (tx) => {
     const names = await findNames(tx)
     const now = tx.now.getTime()
     const current = await readPeriod(tx, filter, names, now)
@@ -51,12 +51,10 @@ export function readReport(scope: MemberScope, { compare, ...filter }: ReportQue
 }
 
 async function readPeriod(tx: Tx, filter: FactsFilter, names: Names, now: number): Promise<ReportOutput> {
-  const facts = await findFacts(tx, filter)
-  const report = reportOf({
-    // What came later in a period that is over is left out, so that both are told up to the same hour.
-    facts: now < tx.now.getTime() ? facts.filter(({ startsAt }) => startsAt <= now) : facts,
-    offered: await offeredIn(tx, filter, names, now),
-    now,
+  const { tally, offered } = await readSums(tx, filter, names, now)
+  const report = reportFrom({
+    tally,
+    offered,
     specialtyOf: (id) => names.professionals.get(id)?.specialty ?? '',
   })
   return {
@@ -75,28 +73,6 @@ async function readPeriod(tx: Tx, filter: FactsFilter, names: Names, now: number
     plans: [...report.plans],
     scores: [...report.scores],
   }
-}
-
-/** Nobody's time is offered to one convênio alone: with such a filter there is no occupancy. */
-async function offeredIn(
-  tx: Tx,
-  filter: FactsFilter,
-  names: Names,
-  now: number,
-): Promise<readonly Offered[]> {
-  if (filter.planIds?.length) return []
-  const professionalIds = [...names.professionals.keys()].filter(
-    (id) => !filter.professionalIds?.length || filter.professionalIds.includes(id),
-  )
-  const unitIds = names.unitIds.filter((id) => !filter.unitIds?.length || filter.unitIds.includes(id))
-  if (professionalIds.length === 0 || unitIds.length === 0) return []
-  return await readOfferedTime(tx, {
-    unitIds,
-    professionalIds,
-    from: filter.from,
-    to: filter.to,
-    until: Math.floor(now / minuteMs),
-  })
 }
 
 const named = (names: ReadonlyMap<string, { readonly name: string }>) =>

@@ -25,19 +25,17 @@ import {
 
 /** The report of a period: every number of it is made here, of the sums of its facts (`tally.ts`), and nowhere else. */
 
-/** Time that was offered to patients: on a day, with a professional, at a unit. */
-export interface Offered {
-  readonly unitId: string
+/** Time of a professional that was offered to patients. */
+export interface OfferedMinutes {
   readonly professionalId: string
-  readonly day: string
   readonly minutes: number
-  /** Of these, the minutes that have gone by. */
+  /** Of these, the ones that have gone by. */
   readonly minutesSoFar: number
 }
 
 export interface ReportInput {
   readonly facts: readonly Fact[]
-  readonly offered: readonly Offered[]
+  readonly offered: readonly OfferedMinutes[]
   /** Milliseconds since 1970. */
   readonly now: number
   /** The specialty under which a professional's waits are told; '' for none. */
@@ -139,13 +137,13 @@ const daysOf = (section: Section): ({ readonly day: string } & Totals)[] =>
 const totalsBy = (count: (measure: Measure) => number): Totals =>
   Object.fromEntries(measures.map((measure) => [measure, count(measure)])) as Record<Measure, number>
 
-const offeredOf = (offered: readonly Offered[]) => ({
+const offeredOf = (offered: readonly OfferedMinutes[]) => ({
   offered: sumOf(offered, ({ minutes }) => minutes),
   offeredSoFar: sumOf(offered, ({ minutesSoFar }) => minutesSoFar),
 })
 
 /** Whose time was offered, or booked all the same; what is on equipment alone has no hours of a professional. */
-function occupanciesOf(booked: Sums, attended: Sums, offered: readonly Offered[]): Occupancy[] {
+function occupanciesOf(booked: Sums, attended: Sums, offered: readonly OfferedMinutes[]): Occupancy[] {
   const offeredBy = Map.groupBy(offered, ({ professionalId }) => professionalId)
   const ids = [...new Set([...offeredBy.keys(), ...booked.keys()])].filter((id) => id !== 'none')
   return largestFirst(

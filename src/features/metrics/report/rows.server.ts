@@ -22,7 +22,7 @@ export interface Rows {
 /** Returns what a number of the report is made of, in the order of time. */
 export function readRows(scope: MemberScope, query: RowsQuery): Promise<Rows> {
   assertPeriod(query)
-  return transact(scope, async (tx) => {
+  return transact({ ...scope, seesOneMoment: true }, async (tx) => {
     const facts = (await findFacts(tx, query)).filter(selects(query, tx.now.getTime()))
     const first = query.cursor ? facts.findIndex(({ id }) => id === query.cursor) + 1 : 0
     const page = facts.slice(first, first + query.limit)

@@ -3,6 +3,12 @@ import { attendedMinutesOf, bookedMinutesOf, isCounted, measures } from './measu
 import { placeOf } from './selection.ts'
 
 /**
+ * The number of the definitions below, and of what a fact is (`facts.server.ts`). Raise it with every change to either: sums
+ * that were stored by other definitions don't count, and are stored anew.
+ */
+export const formula = 1
+
+/**
  * What a report needs of some facts, as sums: by section, by group within it, by name within that. What is missing is 0. Sums of
  * two sets of facts that share none add up to those of both, so that a report can be made of stored sums.
  */
@@ -75,13 +81,30 @@ export function tallyOf(facts: readonly Fact[], now: number): Tally {
   return tally
 }
 
-/** The sums of several sets of facts that share none. */
-export function mergeTallies(tallies: readonly Tally[]): Tally {
+/** A tally as it is stored, in JSON. */
+export interface StoredTally {
+  readonly [section: string]: { readonly [group: string]: { readonly [name: string]: number } }
+}
+
+export const storedOf = (tally: Tally): StoredTally =>
+  Object.fromEntries(
+    [...tally].map(([section, groups]) => [
+      section,
+      Object.fromEntries([...groups].map(([group, sums]) => [group, Object.fromEntries(sums)])),
+    ]),
+  )
+
+/** The sums of several sets of facts that share none; of some of them only what is stored is known. */
+export function mergeTallies(tallies: readonly Tally[], stored: readonly StoredTally[] = []): Tally {
   const merged = new Map<string, MutableSection>()
   const add = adder(merged)
   for (const tally of tallies)
     for (const [section, groups] of tally)
       for (const [group, sums] of groups) for (const [name, amount] of sums) add(section, group, name, amount)
+  for (const tally of stored)
+    for (const [section, groups] of Object.entries(tally))
+      for (const [group, sums] of Object.entries(groups))
+        for (const [name, amount] of Object.entries(sums)) add(section, group, name, amount)
   return merged
 }
 

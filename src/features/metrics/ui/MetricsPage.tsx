@@ -13,8 +13,11 @@ import { saveFile } from '#ui/list/saveFile.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { ReportContext } from './context.ts'
+import { talkNumberOf } from './conversations/address.ts'
+import { ConversationRows } from './conversations/ConversationRows.tsx'
 import { reportQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
+import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
@@ -36,13 +39,14 @@ function Metrics({ orgId }: { orgId: string }) {
   const address = useReportAddress()
   const [search] = useSearchParams()
   const selection = selectionOf(search)
+  const talk = talkNumberOf(search)
   const units = useQuery(everyUnitQuery(orgId))
   const report = useQuery(reportQuery({ orgId, ...address.input, compare: address.isCompared }))
   const { data } = report
   const [tables] = useState(() => new Map<string, TitledTable>())
   const exportReport = () => {
     const heading = ['Métricas', `${formatDay(address.from)} a ${formatDay(address.to)}`]
-    const blob = new Blob([csvOfReport(heading, tables.values())], { type: 'text/csv;charset=utf-8' })
+    const blob = new Blob([csvOfReport(heading, inOrder(tables))], { type: 'text/csv;charset=utf-8' })
     saveFile(blob, `metricas-${address.from}-${address.to}.csv`)
   }
   const nameIn = (
@@ -56,6 +60,7 @@ function Metrics({ orgId }: { orgId: string }) {
     <Page
       title="Métricas"
       description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
           <Button
@@ -65,7 +70,7 @@ function Metrics({ orgId }: { orgId: string }) {
           >
             Imprimir
           </Button>
-          {data && !selection && (
+          {data && !selection && !talk && (
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} />}
@@ -90,10 +95,12 @@ function Metrics({ orgId }: { orgId: string }) {
             }}
           >
             <div className={classes.body} aria-busy={report.isPlaceholderData}>
-              {selection ? (
+              {talk ? (
+                <ConversationRows orgId={orgId} address={address} number={talk} />
+              ) : selection ? (
                 <Rows orgId={orgId} address={address} selection={selection} />
               ) : (
-                <Report unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
+                <Report orgId={orgId} address={address} unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
               )}
             </div>
           </ReportContext>
@@ -114,3 +121,10 @@ function Metrics({ orgId }: { orgId: string }) {
     </Page>
   )
 }
+
+/** As they stand on the page: a question may come later than those after it. */
+const inOrder = (tables: ReadonlyMap<string, TitledTable>): TitledTable[] =>
+  [...tables]
+    .map(([id, table]) => ({ table, at: document.getElementById(id)?.getBoundingClientRect() }))
+    .sort(({ at: a }, { at: b }) => (a?.top ?? 0) - (b?.top ?? 0) || (a?.left ?? 0) - (b?.left ?? 0))
+    .map(({ table }) => table)

@@ -44,7 +44,7 @@ export function Rows({ orgId, address, selection }: RowsProps) {
   return (
     <section className={classes.rows} aria-labelledby="linhas">
       <Link to={address.search({})} className={classes.back}>
-        <IconArrowLeft size={16} aria-hidden="true" /> Relatório
+        <IconArrowLeft size={16} aria-hidden="true" /> Voltar ao relatório
       </Link>
       <h2 id="linhas">
         {total === undefined ? '' : `${formatCount(total)} `}
