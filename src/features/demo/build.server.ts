@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { defaultSettings } from '#features/assistant/settings.ts'
 import { ownContact } from '#features/patients/rules.ts'
 import { colors } from '#features/professionals/rules.ts'
 import { addDays } from '#lib/days.ts'
@@ -27,6 +26,12 @@ const restMs = 15
 
 interface Created {
   readonly id: string
+}
+
+/** What is told of the assistant's keys, and not taken back. */
+interface Keys {
+  readonly key: unknown
+  readonly transcriptionKey: unknown
 }
 
 interface Slot {
@@ -178,7 +183,8 @@ export async function buildNetwork(
     }
   }
   await writeHistory(clinic)
-  await clinic.call('PUT', '/assistant', { ...defaultSettings, version: 1, channels: ['whatsapp', 'chat'] })
+  const { key: _, transcriptionKey: __, ...settings } = await clinic.call<Keys>('GET', '/assistant')
+  await clinic.call('PUT', '/assistant', { ...settings, channels: ['whatsapp', 'chat'] })
 
   async function book(
     { unitId, professionalId, startsAt }: Slot,
