@@ -397,6 +397,8 @@ async function openChange(d: Dialogue): Promise<Taken> {
 
 export function stopBooking(d: Dialogue): Taken {
   rest(d)
+  // Who gives up gives up the rest of the message as well.
+  d.state.later = ''
   say(d, d.texts.stopped)
   d.question = d.texts.again
   return 'done'

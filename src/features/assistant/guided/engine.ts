@@ -9,6 +9,7 @@ import type { Topic } from './read/topics.ts'
 import { phrases } from './read/words.ts'
 import { firstState, type GuidedState, type Question, type Step, type TaskKind } from './state.ts'
 import { textsOf } from './texts/texts.ts'
+import { firstOfTwo, takeLater } from './twoTasks.ts'
 import { type Understood, understand } from './understand.ts'
 import { askMenu, narrowed, nextForVisit, saidVisit } from './visits.ts'
 import { hasSubject } from './wanted.ts'
@@ -19,8 +20,13 @@ import { hasSubject } from './wanted.ts'
 const mostSteps = 12
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
-  const o = await openTurn(turn)
-  return closeTurn(o, (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst)))
+  const opened = await openTurn(turn)
+  const o = { ...opened, ...firstOfTwo(opened.d, opened.u) }
+  const intent = (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst))
+  const later = takeLater(o.d)
+  if (!later) return closeTurn(o, intent)
+  say(later.d, later.d.texts.otherTask)
+  return closeTurn({ ...o, ...later }, await takeFreely(later.d, later.u, false))
 }
 
 /** A turn that is being answered, with what its message says. */
@@ -35,7 +41,8 @@ export interface OpenTurn {
 }
 
 export async function openTurn(turn: Turn<GuidedState>): Promise<OpenTurn> {
-  const state = structuredClone(turn.state ?? firstState)
+  // States that were kept before a field was added lack it.
+  const state = structuredClone({ ...firstState, ...turn.state })
   // A proof by a code ends.
   if (!turn.contact.isProved) state.isProved = false
   const d: Dialogue = {
@@ -50,6 +57,9 @@ export async function openTurn(turn: Turn<GuidedState>): Promise<OpenTurn> {
     knowledgeIds: [],
     known: {},
   }
+  // Who may be meant by "pra Teresa" is known before the message is read.
+  if (isProved(d) && turn.messages.some(({ text }) => /(?:^|\s)(?:pra|para|pro)\s/i.test(text)))
+    await peopleOf(d)
   const before: Step = { task: state.task, booking: structuredClone(state.booking), open: state.open }
   const isFirst = !state.hasGreeted
   state.hasGreeted = true

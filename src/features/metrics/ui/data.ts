@@ -52,6 +52,15 @@ for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appoint
 for (const topic of ['appointments', 'reception', 'professionals', 'units'])
   onLive(topic, () => [query.report.key(), query.rows.key()])
 
+/** The forecast of missed appointments. */
+export const riskQuery = (orgId: string) => query.risk.queryOptions({ input: { orgId } })
+export const saveRisk = api.saveRisk
+export const trainRisk = api.trainRisk
+export const resetRisk = api.resetRisk
+export const undoResetRisk = api.undoResetRisk
+
+onLive('risks', () => [query.risk.key()])
+
 /** The last sheet stays until the next is here. */
 export const closingQuery = (input: ClosingInput) =>
   query.closing.queryOptions({ input, placeholderData: keepPreviousData })

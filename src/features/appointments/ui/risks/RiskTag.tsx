@@ -10,7 +10,13 @@ export function RiskTag({ risk, name }: { risk: AppointmentRisk; name: string })
   const reasons = explainRisk(risk.level, risk.reasons)
   return (
     <>
-      <Tooltip label={reasons} events={{ hover: true, focus: true, touch: true }} multiline maw={280}>
+      <Tooltip
+        label={reasons}
+        position="left"
+        events={{ hover: true, focus: true, touch: true }}
+        multiline
+        maw={280}
+      >
         <button
           type="button"
           className={classes.tag}

@@ -62,7 +62,7 @@ function linesOf(session: Session, subject: (typeof subjects)[number], search: s
         .filter(({ name, aliases }) => fits(name, ...aliases))
         .map(
           ({ id, name, priceCents, preparation, requiresMedicalRequest }) =>
-            `${labels.of('exam', id)}: ${quoted(name)}${priceCents === null ? '' : `, particular ${formatMoney(priceCents)}`}, preparo ${preparation === '' ? 'nenhum' : quoted(preparation)}${requiresMedicalRequest ? ', pede pedido médico' : ''}`,
+            `${labels.of('exam', id)}: ${quoted(name)}${priceCents === null ? '' : `, particular ${formatMoney(priceCents)}`}, preparo ${preparation === '' ? 'sem registro (não diga que não precisa: ofereça a recepção)' : quoted(preparation)}${requiresMedicalRequest ? ', pede pedido médico' : ''}`,
         )
     case 'perguntas':
       return clinic.knowledge

@@ -159,7 +159,7 @@ const details: readonly Detail[] = [
     id: 'fechamento',
     title: 'Fechamento do mês com repasse',
     area: 'monthClosing',
-    text: 'O preço e a parte do profissional já ficam guardados em cada agendamento, como eram no dia da marcação. A soma do mês é o que está em construção.',
+    text: 'Quantidade, valor e repasse por profissional e convênio, com os preços do dia da marcação e as guias que faltam. Fechado, o mês guarda o que foi dito; o que muda depois aparece como correção.',
   },
   {
     id: 'sem-internet',
