@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   addMessages,
@@ -9,10 +8,9 @@ import {
 import { chance, later, oneOf } from '#features/demo/history/clinic.server.ts'
 import { readPhones } from '#features/demo/history/sends.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
-import { insertBookings, insertEntries, insertSends, insertTurns, turnOf } from './behindTalks.ts'
+import { insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
+import { insertBookings, insertSends } from './behindTalks.ts'
 import type { Inserted } from './insert.ts'
-import type { PlannedPatient } from './plan.ts'
-import { openTalks, type TalkLine } from './talks.ts'
 
 /** Conversations that led to appointments, by the assistant alone or with the desk, and those that are open now. */
 
@@ -220,81 +218,3 @@ async function writeThreads(
   })
   await insertEntries(tx, entries)
 }
-
-/** Those that are open: in the queue, with somebody of the team, and with the assistant. */
-export async function writeInbox(
-  clinic: Clinic,
-  { deskId, patients }: { readonly deskId: string; readonly patients: readonly PlannedPatient[] },
-): Promise<void> {
-  await clinic.write(async (tx) => {
-    const phones = await readPhones(tx)
-    const taken = new Set<string>()
-    const free = patients.filter(({ id }) => {
-      const phone = phones.get(id)?.phone ?? ''
-      if (phone === '' || taken.has(phone)) return false
-      taken.add(phone)
-      return true
-    })
-    const rows = openTalks.flatMap((talk, at) => {
-      const patient = free[3 + at * 7]
-      const address = patient && phones.get(patient.id)
-      return patient && address ? [{ talk, patientId: patient.id, address }] : []
-    })
-    const ids = await findConversations(
-      tx,
-      rows.map(({ address }) => ({ address, kind: 'whatsapp' as const })),
-    )
-    const lines = rows
-      .flatMap(({ talk, patientId }, place) =>
-        talk.lines.map((line) => ({ line, patientId, id: ids[place] ?? '' })),
-      )
-      .toSorted((one, other) => other.line.ago - one.line.ago)
-    await addMessages(
-      tx,
-      lines.map(
-        ({ line, patientId, id }): NewMessage => ({
-          conversationId: id,
-          kind: 'whatsapp',
-          channelId: clinic.whatsappId,
-          direction: line.by === 'w' ? 'in' : 'out',
-          author: authorOf(line),
-          at: later(tx.now, -line.ago),
-          text: line.text,
-          patientId,
-          userId: line.by === 'p' ? deskId : null,
-        }),
-      ),
-    )
-    const states = rows.map(({ talk }, place) => {
-      const last = talk.lines.at(-1)
-      const waits = talk.lines.slice(talk.lines.findLastIndex(({ by }) => by !== 'w') + 1)
-      const since = (talk.state === 'queue' ? talk.lines.find(({ by }) => by === 'w') : waits[0])?.ago
-      return {
-        id: ids[place],
-        state: talk.state,
-        owner: talk.state === 'person' ? deskId : null,
-        owned_at: later(tx.now, -(talk.lines[0]?.ago ?? 0)),
-        reason: talk.state === 'queue' ? talk.reason : null,
-        since: last?.by === 'w' || talk.state === 'queue' ? later(tx.now, -(since ?? 1)) : null,
-        unread:
-          talk.state === 'queue' ? Math.max(1, waits.length) : talk.state === 'person' ? waits.length : 0,
-      }
-    })
-    await tx.db.execute(sql`
-      update conversations c set state = r.state, owner_id = r.owner, owned_at = r.owned_at, ownership = c.ownership + 1,
-             queue_reason = r.reason, waiting_since = r.since, unread = r.unread
-        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as r (id uuid, state text, owner text, owned_at timestamptz,
-             reason text, since timestamptz, unread int)
-       where c.org_id = ${tx.orgId} and c.id = r.id`)
-    await insertEntries(
-      tx,
-      states.flatMap(({ id, state, reason, owned_at: at }) => {
-        const entry = { id: uuid(), conversation_id: id, at, user_id: null as string | null, reason }
-        if (state === 'queue') return [{ ...entry, kind: 'queued' }]
-        return state === 'person' ? [{ ...entry, kind: 'taken', user_id: deskId }] : []
-      }),
-    )
-  })
-}
-
-const authorOf = ({ by }: TalkLine) => (by === 'w' ? 'patient' : by === 'a' ? 'assistant' : 'person')

@@ -10,7 +10,7 @@ export interface TalkLine {
   readonly text: string
 }
 
-interface Talk {
+export interface Talk {
   readonly state: 'queue' | 'person' | 'assistant'
   readonly reason?: QueueReason
   readonly lines: readonly TalkLine[]
@@ -74,6 +74,7 @@ export const openTalks: readonly Talk[] = [
       line('w', 70, 'Preciso de um recibo da consulta de ontem'),
       line('p', 62, 'Segue pelo e-mail do cadastro, tudo bem?'),
       line('w', 60, 'Tudo bem, obrigada'),
+      line('p', 59, 'Por nada. Até mais.'),
     ],
   },
   {

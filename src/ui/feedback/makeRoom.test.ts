@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeRoom } from './overDrawer.ts'
+import { makeRoom } from './makeRoom.ts'
 
 const shownWith = (ids: readonly string[]) => {
   const shown = new Map<string, () => void>()
@@ -14,4 +14,10 @@ test('over a drawer earlier toasts give way to a new one; elsewhere they stay', 
   const beside = shownWith(['a', 'b'])
   makeRoom(beside, false)
   expect([...beside.keys()]).toEqual(['a', 'b'])
+})
+
+test('the oldest gives way where many come one after another', () => {
+  const many = shownWith(['a', 'b', 'c'])
+  makeRoom(many, false)
+  expect([...many.keys()]).toEqual(['b', 'c'])
 })
