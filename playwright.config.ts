@@ -53,7 +53,7 @@ export default defineConfig({
     {
       name: 'phone',
       testMatch:
-        /e2e\/(agenda|booking|campaigns|closing|contact|coverage|dashboard|foundation|lists|patients|setup|templates|units|assistantPage|automations|channels|chat|outbox|refusals|appointmentMessages|inbox|monitoring|reception|axe\/(assistantPage|campaigns|pages))\.spec\.ts$/,
+        /e2e\/(agenda|booking|campaigns|closing|contact|coverage|dashboard|foundation|lists|patients|setup|templates|units|assistantPage|automations|channels|chat|outbox|refusals|appointmentMessages|inbox|monitoring|reception|axe\/(assistantPage|campaigns|monitoring|pages))\.spec\.ts$/,
       grepInvert: /@any-width/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

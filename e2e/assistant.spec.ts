@@ -1,12 +1,19 @@
-import { defaultSettings } from '../src/features/assistant/settings.ts'
+import { type AssistantSettings, defaultSettings } from '../src/features/assistant/settings.ts'
 import { openAgenda, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expect, type Page, test } from './test.ts'
-import { someNumber, type WrittenMessage, whatsappAccount, writeByWhatsapp, writtenTo } from './whatsapp.ts'
+import {
+  someNumber,
+  speak,
+  type WrittenMessage,
+  whatsappAccount,
+  writeByWhatsapp,
+  writtenTo,
+} from './whatsapp.ts'
 
 const inbox = '/clinica/monitoramentos/conversas'
 /** A clinic whose assistant answers by WhatsApp, and somebody who writes. */
-async function withAssistant(page: Page) {
+async function withAssistant(page: Page, over: Partial<AssistantSettings> = {}) {
   const { person } = await withAgenda(page)
   const api = await apiAs(page, person)
   const channel = await api.put<{ webhook: { url: string } }>('/channels/whatsapp', {
@@ -16,7 +23,7 @@ async function withAssistant(page: Page) {
     accessToken: whatsappAccount.accessToken,
     appSecret: whatsappAccount.appSecret,
   })
-  await api.put('/assistant', { ...defaultSettings, version: 1, channels: ['whatsapp'] })
+  await api.put('/assistant', { ...defaultSettings, version: 1, channels: ['whatsapp'], ...over })
   const from = someNumber()
   return {
     person,
@@ -85,5 +92,42 @@ test('a patient books by WhatsApp with the assistant while the desk watches; a p
     await expect(thread(desk).getByText('O assistente responde.')).toBeVisible()
     const again = await patient.say('oi')
     expect(again.text).toContain('assistente virtual')
+  })
+})
+
+test('a voice note is fetched, written down, answered by the assistant, and played in the inbox', async ({
+  page,
+}) => {
+  test.slow()
+  const says = 'Bom dia, qual é o endereço da clínica?'
+  const { id, transcriptionUrl } = await speak(says)
+  const patient = await withAssistant(page, { transcriptionUrl, transcriptionModel: 'ouvido-pt' })
+  await page.goto(inbox)
+  const answer = await patient.say({ id, transcriptionUrl })
+  expect(answer.text).toContain('Rua dos Jequitibás')
+
+  await page.getByRole('button', { name: /^Assistente/ }).click()
+  await page.getByRole('link', { name: /Paula/ }).click()
+  const log = thread(page).getByRole('log')
+  await expect(log.getByText(`Transcrição: ${says}`)).toBeVisible()
+  await expect(log.getByText('Rua dos Jequitibás').last()).toBeVisible()
+  const sound = log.getByLabel('Mensagem de voz')
+  await expect(sound).toHaveAttribute('src', /\/files\//)
+  const seconds = await sound.evaluate(async (element: HTMLAudioElement) => {
+    const ended = new Promise((resolve, reject) => {
+      element.onended = resolve
+      element.onerror = () => reject(new Error(element.error?.message))
+    })
+    await element.play()
+    await ended
+    return element.currentTime
+  })
+  expect(seconds).toBeGreaterThan(1.5)
+
+  // One that can't be written down is for a person, and that is said.
+  await test.step('what nobody can write down goes to a person', async () => {
+    const told = await patient.say({ id: (await speak('')).id, transcriptionUrl })
+    expect(told.text).toContain('áudio')
+    await expect(thread(page).getByText('Espera por uma pessoa.')).toBeVisible()
   })
 })

@@ -1,11 +1,12 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { mapWeek } from '../src/lib/weekHours.ts'
 import { pinheiros } from '../test/world.ts'
 import { isPhone, withAgenda } from './agenda.ts'
 import { apiAs } from './api.ts'
 import { expectAccessible } from './axe.ts'
+import { bubble, visitor, write } from './chat.ts'
 import { idTokenOf } from './secondFactor.ts'
 import { expect, test } from './test.ts'
 
@@ -17,18 +18,6 @@ async function withChat(page: Page) {
   const api = await apiAs(page, person)
   await api.put(`/units/${unit.id}`, { ...pinheiros, hours: mapWeek(() => []), version: 1 })
   return { ...api, chat: `/chat/${api.orgId}` }
-}
-
-/** Somebody with a browser of their own, who is signed in nowhere. */
-async function visitor(browser: Browser, page: Page, over: object = {}): Promise<BrowserContext> {
-  const viewport = page.viewportSize()
-  return browser.newContext({
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    reducedMotion: 'reduce',
-    ...(viewport && { viewport }),
-    ...over,
-  })
 }
 
 /** A clinic's own site, at another origin and with the strictest policy under which the chat can be shown. */
@@ -48,13 +37,6 @@ async function openSite(chatOrigin: string, place: string, host = 'localhost') {
     origin: `http://${host}:${(server.address() as AddressInfo).port}`,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
-}
-
-const bubble = (page: Pick<Page, 'getByRole'>, text: string) =>
-  page.getByRole('log', { name: 'Conversa' }).getByText(text, { exact: true })
-const write = async (page: Pick<Page, 'getByRole'>, text: string) => {
-  await page.getByRole('textbox', { name: 'Sua mensagem' }).fill(text)
-  await page.getByRole('button', { name: 'Enviar' }).click()
 }
 
 test('a visitor writes on the network’s own page, the front desk answers live, and both see how it stands', async ({

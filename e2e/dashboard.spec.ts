@@ -115,9 +115,54 @@ test('a past day without an outcome opens what its line counts', { tag: '@any-wi
     api.orgId,
   )
   await page.goto('/clinica/dashboard')
-  const line = page.getByRole('region', { name: 'O que espera' }).getByRole('link', { name: /^Sem desfecho/ })
+  const line = page
+    .getByRole('region', { name: 'Para resolver hoje' })
+    .getByRole('link', { name: /^Sem desfecho ontem/ })
   await expect(line).toHaveText(/1$/)
   await line.click()
   await expect(page).toHaveURL(/data=.*situacao=|situacao=.*data=/)
   await expect(page.getByRole('main')).toContainText('Teresa Cristina Alves')
+})
+
+test('what is to be resolved opens the rows of its day', { tag: '@any-width' }, async ({ page }) => {
+  const { api } = await withOpenDay(page)
+  await runSql(
+    `update appointments set starts_at = now() + interval '20 minutes', ends_at = now() + interval '50 minutes',
+                             authorization_state = 'requested'`,
+    [],
+    api.orgId,
+  )
+  await page.goto('/clinica/dashboard')
+  await expect(page.getByRole('main')).toContainText(/Ninguém na espera, \d+ horários? ainda livres?\./)
+  const next = page.getByRole('region', { name: 'Próximos pacientes' })
+  await next.getByRole('button', { name: 'A confirmar 1' }).click()
+  await next.getByRole('button', { name: 'Confirmar: Teresa Cristina Alves' }).click()
+  await expect(next).toContainText('Todos os próximos já confirmaram.')
+  await next.getByRole('button', { name: 'Todos' }).click()
+  await expect(next.getByRole('button', { name: 'Chegou: Teresa Cristina Alves' })).toBeVisible()
+  await expectAccessible(page)
+  const resolve = page.getByRole('region', { name: 'Para resolver hoje' })
+  await resolve.getByRole('link', { name: 'Guias sem senha hoje 1' }).click()
+  await expect(page).toHaveURL(/falta=autorizar/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Teresa Cristina Alves/ })
+      .first(),
+  ).toBeVisible()
+
+  await runSql(
+    `update appointments set starts_at = now() - interval '24 hours', ends_at = now() - interval '23 hours', state = 'noShow'`,
+    [],
+    api.orgId,
+  )
+  await page.goto('/clinica/dashboard')
+  await resolve.getByRole('link', { name: 'Faltas para remarcar ontem 1' }).click()
+  await expect(page).toHaveURL(/falta=remarcar/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Teresa Cristina Alves/ })
+      .first(),
+  ).toBeVisible()
 })

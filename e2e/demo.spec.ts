@@ -55,6 +55,15 @@ test('a visitor opens a clinic of their own from the home, works in it, and sees
   await expect(page.getByRole('button', { name: /Abrir no WhatsApp/ })).toBeVisible()
   await page.getByRole('link', { name: 'Templates', exact: true }).click()
   await expect(page.getByText('Recusado').first()).toBeVisible()
+  await page.getByRole('link', { name: /^Painel de monitoramento/ }).click()
+  // The menu lies over the page while it is pointed at.
+  await page.mouse.move(900, 500)
+  const tabs = page.getByRole('navigation', { name: 'Monitoramento' })
+  await tabs.getByRole('link', { name: 'Recepção' }).click()
+  await expect(page.getByRole('region', { name: /^Por chegar/ })).toBeVisible()
+  await tabs.getByRole('link', { name: /^Conversas/ }).click()
+  await page.getByRole('link', { name: /É sobre a guia do meu exame/ }).click()
+  await expect(page.getByText('Espera por uma pessoa.')).toBeVisible()
   await expect(bar).toContainText('tudo é apagado em 2 h')
   await expectAccessible(page)
 

@@ -43,8 +43,26 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await missed.getByRole('link', { name: /Ver as 3 faltas/ }).click()
   await expect(page.getByRole('heading', { name: '3 faltas' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('3faltas, abaixo÷27agendamentos vencidos=11,1 %taxa')
   await expectAccessible(page)
-  await page.getByRole('link', { name: 'Relatório' }).click()
+
+  // Each sum ends in the number, and the rows stand under the chosen groups.
+  const sums = page.getByRole('complementary', { name: 'Somas das linhas' })
+  await expect(sums.getByRole('img', { name: 'igual ao número' })).toHaveCount(3)
+  await expect(sums.getByRole('region', { name: 'Por antecedência' })).toContainText('3 a 7 dias3Soma3')
+  await page.getByRole('button', { name: 'Agrupar: por dia' }).click()
+  await page.getByRole('menuitemradio', { name: 'por antecedência' }).click()
+  await expect(page).toHaveURL(/agrupar=antecedencia/)
+  await expect(page.getByRole('rowheader', { name: '3 a 7 dias' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Alice Moraes' })).toHaveCount(3)
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV, 3 linhas' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.match(/Alice Moraes/g)).toHaveLength(3)
+  await sums.getByRole('region', { name: 'Por antecedência' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: '3 faltas, marcados 3 a 7 dias antes' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   await expect(came).toBeVisible()
 })
 
@@ -91,6 +109,8 @@ test('the whole report is one CSV, and all definitions stand in one place', asyn
   await withHistory(page)
   await page.goto(metrics)
   await expect(page.getByRole('region', { name: 'O que acharam?' })).toBeVisible()
+  // Conversations are counted by themselves.
+  await expect(page.getByRole('region', { name: 'Quem resolveu' })).toBeVisible()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Exportar CSV' }).click()
   const text = await readFile(await (await download).path(), 'utf8')
@@ -108,6 +128,7 @@ test('the whole report is one CSV, and all definitions stand in one place', asyn
     'A agenda está cheia?',
     'Quanto se espera?',
     'De onde vêm, e quem paga?',
+    'A conversa vira consulta?',
     'O que acharam?',
   ])
   await expect(dialog).toContainText('3 ÷ 27 = 11,1 %')
@@ -115,3 +136,101 @@ test('the whole report is one CSV, and all definitions stand in one place', asyn
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
 })
+
+/** Twelve contacts wrote: the assistant answered all; times were held in eight, and six of these were booked. */
+async function withConversations(page: Page) {
+  const { orgId } = await withHistory(page)
+  await runSql(
+    `with c as (
+       insert into conversations (org_id, id, phone, phone_key, profile_name)
+       select $1, gen_random_uuid(), '1190000' || (1000 + n), '1190000' || (1000 + n), 'Contato ' || n from generate_series(1, 12) n
+       returning id, phone),
+     numbered as (select id, row_number() over (order by phone) as n, now() - interval '3 days' as at from c),
+     m as (
+       insert into messages (org_id, id, conversation_id, direction, author, kind, at, text)
+       select $1, gen_random_uuid(), id, 'in', 'patient', 'whatsapp', at, 'Quero marcar' from numbered
+       union all
+       select $1, gen_random_uuid(), id, 'out', 'assistant', 'whatsapp', at + interval '4 seconds', 'Para quando?' from numbered),
+     h as (
+       insert into conversation_bookings (org_id, id, conversation_id, at)
+       select $1, gen_random_uuid(), id, at + interval '1 minute' from numbered where n <= 8),
+     s as (
+       insert into sends (org_id, id, source, occasion, purpose, kind, state, due_at, sent_at, delivered_at, conversation_id, cost)
+       select $1, gen_random_uuid(), 'assistant', 'resposta ' || n, 'care', 'whatsapp', 'delivered', at, at, at, id, 35000 from numbered)
+     insert into conversation_bookings (org_id, id, conversation_id, at, appointment_id)
+     select $1, gen_random_uuid(), k.id, k.at + interval '2 minutes', a.id
+       from numbered k
+       join (select id, row_number() over (order by id) as n from appointments where org_id = $1 and state = 'done') a on a.n = k.n
+      where k.n <= 6`,
+    [orgId],
+    orgId,
+  )
+}
+
+test('conversations are followed to the appointment, and open as many rows as they say', async ({ page }) => {
+  await withConversations(page)
+  await page.goto(metrics)
+  const talk = page.getByRole('region', { name: 'A conversa vira consulta?' })
+  await expect(talk).toContainText('De 12 conversas começadas no período, 6 terminaram em horário marcado.')
+  await expect(talk).toContainText('O assistente resolveu sozinho 12 de 12.')
+  await talk.getByText('Como é calculado').click()
+  await expect(talk).toContainText('R$ 0,42 ÷ 6 = R$ 0,42 para 6')
+  const funnel = page.getByRole('region', { name: 'Da primeira mensagem ao atendimento' })
+  await funnel.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(funnel.getByRole('row', { name: 'Reservaram horário 8' })).toBeVisible()
+  await expectAccessible(page)
+
+  await funnel.getByRole('link', { name: '8', exact: true }).click()
+  await expect(page.getByRole('heading', { name: '8 conversas que reservaram horário' })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Contato \d+$/ })).toHaveCount(8)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
+  const sent = page.getByRole('region', { name: 'Mensagens', exact: true })
+  await sent
+    .getByRole('row', { name: /^WhatsApp/ })
+    .getByRole('link')
+    .first()
+    .click()
+  await expect(page.getByRole('heading', { name: '12 mensagens enviadas, WhatsApp' })).toBeVisible()
+  await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
+
+  await page.getByRole('button', { name: 'Profissional', exact: true }).first().click()
+  await page.getByRole('menuitemcheckbox').first().click()
+  await expect(talk).toContainText('Uma conversa começa antes de haver profissional ou convênio.')
+})
+
+test('definitions stand open on paper, and the week before beside each day', async ({ page }) => {
+  await withHistory(page)
+  await page.goto(metrics)
+  const missed = page.getByRole('region', { name: 'Quem faltou?' })
+  const formula = missed.getByText('3 ÷ 27 = 11,1 %')
+  await expect(missed).toContainText('3 de 27 não vieram.')
+  await expect(formula).toBeHidden()
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await expect(formula).toBeVisible()
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await expect(formula).toBeHidden()
+  const main = page.getByRole('main')
+  await expect(main).toContainText(/Atualizado às \d\d:\d\d, ao vivo\. Horários de São Paulo\./)
+  await expect(page.getByRole('button', { name: /^Comparado com .*, até \d\d:\d\d$/ })).toBeVisible()
+  // Before the clinic's first appointment there is nothing to compare with.
+  await expect(main).not.toContainText('eram 0')
+  await expect(main).not.toContainText('foram 0')
+  // A week on, the days that are over stand beside those of the week before.
+  await page.goto(`${metrics}?${new URLSearchParams(nextWeek())}`)
+  const came = page.getByRole('region', { name: 'Agendamentos por dia e situação' })
+  await expect(page.getByRole('region', { name: 'Quem veio?' })).toContainText(
+    'Não há agendamentos neste período.',
+  )
+  await came.getByRole('button', { name: 'Ver como tabela' }).click()
+  await expect(came.getByRole('columnheader', { name: 'Atendidos uma semana antes' })).toBeVisible()
+})
+
+/** The seven days from tomorrow on, by the calendar of the browser. */
+function nextWeek() {
+  const dayOn = (ahead: number) => {
+    const date = new Date(Date.now() + ahead * 86_400_000)
+    return new Intl.DateTimeFormat('sv-SE', { timeZone: 'America/Sao_Paulo' }).format(date)
+  }
+  return { de: dayOn(1), ate: dayOn(7) }
+}

@@ -98,7 +98,7 @@ test('an exam with its preparation as the patient reads it', async ({ page }) =>
   await page.goto(`${plansPath}/exames`)
   await expect(page.getByRole('heading', { name: 'Que exames a rede faz?' })).toBeVisible()
   await page.getByRole('link', { name: 'Adicionar exame' }).click()
-  await expect(page.getByText('Não precisa de preparo.')).toBeVisible()
+  await expect(page.getByText('Sem preparo registrado.')).toBeVisible()
   await field(page, 'Nome').fill('US de abdome total')
   await page.getByRole('combobox', { name: 'Categoria' }).fill('Imagem')
   await field(page, 'Código').fill('409')

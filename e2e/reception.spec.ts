@@ -1,16 +1,20 @@
 import { isPhone } from './agenda.ts'
 import { expectAccessible } from './axe.ts'
-import { withReception } from './reception.ts'
+import { board, column, pairTelevision, withReception } from './reception.ts'
 import { expect, type Page, test } from './test.ts'
 
-const board = '/clinica/monitoramentos/recepcao'
-const column = (page: Page, name: string) => page.getByRole('region', { name: new RegExp(`^${name}`) })
 const tab = async (page: Page, name: string) => {
   if (isPhone(page)) await page.getByRole('button', { name: new RegExp(`^${name} \\d`) }).click()
 }
 const press = async (page: Page, state: string, name: string | RegExp) => {
   await tab(page, state)
   await page.getByRole('button', { name }).click()
+}
+
+/** Runs in the page. */
+async function loadedFonts() {
+  await document.fonts.ready
+  return [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family)
 }
 
 test('two desks move together; the television shows who is called', async ({ page, browser }) => {
@@ -26,17 +30,9 @@ test('two desks move together; the television shows who is called', async ({ pag
   await other.goto(board)
   await expect(column(other, 'Por chegar').getByRole('listitem')).toHaveCount(3)
 
-  // The television opens the page without an account, and is paired by its code.
-  const television = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
-  await television.goto('/painel')
-  const code = (await television.locator('.code').textContent()) ?? ''
-  await page.getByRole('button', { name: 'Televisões' }).click()
-  const panels = page.getByRole('dialog', { name: /^Televisões/ })
-  await panels.getByLabel('Código da televisão').fill(code)
-  await panels.getByRole('button', { name: 'Parear' }).click()
-  await expect(panels.getByText('TV da espera')).toBeVisible()
-  await page.keyboard.press('Escape')
+  const television = await pairTelevision(page, browser)
   await expect(television.getByText('Aguarde, chamaremos pelo nome.')).toBeVisible()
+  expect(await television.evaluate(loadedFonts)).toContain('Figtree')
 
   await page.getByRole('button', { name: 'Sandra Aquino chegou' }).click()
   await expect(column(other, 'Aguardando').getByText('Sandra Aquino')).toBeVisible()

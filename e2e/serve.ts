@@ -14,12 +14,13 @@ import { startMailServer } from '../test/mail.ts'
 import { startOidcProvider } from '../test/oidc.ts'
 import { waiveDurability } from '../test/postgres.ts'
 import { metadataOf, startCloudApi } from '../test/providers/cloudApi.ts'
+import { startModels } from '../test/providers/models.ts'
 import { whatsappAccount } from './whatsapp.ts'
 
 /**
  * Starts the product on an empty data folder, and beside it the services that it calls: an address service
  * that speaks ViaCEP's protocol, an SMTP server whose emails tests can read, an OpenID provider in the
- * place of Google, and Meta's Cloud API.
+ * place of Google, Meta's Cloud API, and a service that writes down what is said in voice notes.
  */
 if (!existsSync('build/client')) throw new Error('Nothing is built: run `npm run build` first.')
 const dataDir = await mkdtemp(join(tmpdir(), 'acolhe-e2e-'))
@@ -42,6 +43,13 @@ await once(lookup, 'listening')
 
 const mail = await startMailServer()
 const cloud = await startCloudApi(whatsappAccount)
+/** What is said in voice notes, by their bytes: those that nobody spoke can't be written down. */
+const spoken = new Map<string, string>()
+const models = await startModels()
+models.transcribe = ({ file }) => {
+  const text = spoken.get(file?.bytes.toString('base64') ?? '')
+  return text === undefined ? { status: 400, body: {} } : { status: 200, body: { text } }
+}
 /** Serves the tests: sent emails, an operator's commands, and the database itself. */
 const desk = createServer(async (request, response) => {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://localhost')
@@ -69,6 +77,12 @@ const desk = createServer(async (request, response) => {
     const contacts = [{ wa_id: message.from, profile: { name: 'Paula' } }]
     const value = { ...metadataOf(cloud.account), contacts, messages: [message] }
     return response.end(JSON.stringify(await cloud.notify(url, 'messages', value)))
+  }
+  if (pathname === '/whatsapp/voice') {
+    const { id, bytes, says } = (await json(request)) as { id: string; bytes: string; says: string }
+    cloud.media.set(id, { type: 'audio/ogg', bytes: Buffer.from(bytes, 'base64') })
+    spoken.set(bytes, says)
+    return response.end(JSON.stringify({ transcriptionUrl: `${models.url}/v1` }))
   }
   if (pathname === '/whatsapp') {
     if (searchParams.has('forget')) cloud.account.callback = null
@@ -126,6 +140,7 @@ const google = await startOidcProvider()
 process.env.DATA_DIR = dataDir
 process.env.SMTP_URL = mail.url
 process.env.WHATSAPP_URL = cloud.url
+process.env.OUTBOUND_ALLOW = models.host
 process.env.CONTACT_EMAIL = 'contato@acolhe.example'
 process.env.PRIVACY_EMAIL = 'privacidade@acolhe.example'
 process.env.IDENTITY_OIDC = `google.com,${google.issuer},${google.clientId},${google.clientSecret}`
@@ -134,6 +149,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => vo
 process.on('exit', () => {
   lookup.close()
   cloud.stop()
+  models.stop()
   desk.close()
 })
 await import('../src/main.server.ts')

@@ -1,4 +1,5 @@
 import { deskPort } from '../playwright.config.ts'
+import { voiceNote } from './oggVoice.ts'
 
 /** What Meta's test server takes for the clinic's: a journey types them. */
 export const whatsappAccount = {
@@ -74,17 +75,40 @@ interface CloudBody {
   }
 }
 
-/** Somebody writes to the clinic by WhatsApp, or chooses an answer. */
-export async function writeByWhatsapp(url: string, from: string, said: string | Choice): Promise<void> {
-  const content =
-    typeof said === 'string'
-      ? { type: 'text', text: { body: said } }
-      : { type: 'interactive', interactive: { list_reply: said } }
+/** A voice note that Meta keeps, with the one thing that a clinic has to set for it to be written down. */
+export interface SpokenNote {
+  readonly id: string
+  readonly transcriptionUrl: string
+}
+
+/** Somebody speaks: Meta has the file, and the service for voice notes knows what is said in it. */
+export async function speak(says: string): Promise<SpokenNote> {
+  const id = crypto.randomUUID()
+  const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp/voice`, {
+    method: 'POST',
+    body: JSON.stringify({ id, says, bytes: voiceNote(id).toString('base64') }),
+  })
+  return { id, ...((await response.json()) as { transcriptionUrl: string }) }
+}
+
+/** Somebody writes to the clinic by WhatsApp, chooses an answer, or sends a voice note. */
+export async function writeByWhatsapp(
+  url: string,
+  from: string,
+  said: string | Choice | SpokenNote,
+): Promise<void> {
   const timestamp = `${Math.floor(Date.now() / 1_000)}`
-  const message = { id: `wamid.${crypto.randomUUID()}`, from, timestamp, ...content }
+  const message = { id: `wamid.${crypto.randomUUID()}`, from, timestamp, ...contentOf(said) }
   const response = await fetch(`http://127.0.0.1:${deskPort}/whatsapp/notice`, {
     method: 'POST',
     body: JSON.stringify({ url, message }),
   })
   if ((await response.json()) !== 200) throw new Error('the clinic took no notice')
+}
+
+function contentOf(said: string | Choice | SpokenNote): object {
+  if (typeof said === 'string') return { type: 'text', text: { body: said } }
+  if ('transcriptionUrl' in said)
+    return { type: 'audio', audio: { id: said.id, mime_type: 'audio/ogg; codecs=opus', voice: true } }
+  return { type: 'interactive', interactive: { list_reply: said } }
 }

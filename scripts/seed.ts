@@ -1,17 +1,11 @@
-import { switchOff, writeHistory } from '#features/demo/history/write.server.ts'
-import type { NetworkForm } from '#features/orgs/rules.ts'
 import { addDays } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { ana, aurora, boreal, bruno, clara, olga, type Person, zeca } from '#test/world.ts'
 import { colleagues, demo, demoNetwork, marcia } from './demoClinic/network.ts'
-import { fillAgenda } from './seed/agenda.ts'
-import { ownedNetwork, withClinic } from './seed/clinic.ts'
-import { auroraNetwork, configure, type SeedNetwork } from './seed/configuration.ts'
-import { livelyNetwork } from './seed/lively/network.ts'
-import { writeHalfYear } from './seed/lively/write.ts'
-import { confirmAddress, fillIn, join } from './seed/network.ts'
-import { addPatients } from './seed/patients.ts'
+import { build, livelyClinic, type Seeded } from './seed/build.ts'
+import { auroraNetwork } from './seed/configuration.ts'
+import { fillIn } from './seed/network.ts'
 import { openSession } from './seed/session.ts'
 
 /**
@@ -20,27 +14,9 @@ import { openSession } from './seed/session.ts'
  * messages, are written by `features/demo/history`. May be repeated, and while the product runs: what is there already is
  * left alone. With `--demo` it is Clínica Vereda alone, with half a year behind it and a day at work.
  */
-interface Seeded {
-  readonly form: NetworkForm
-  readonly owner: Person
-  readonly colleagues: readonly Person[]
-  readonly network: SeedNetwork
-  readonly patients: number
-  /** Half a year behind it, and today's board and inbox. */
-  readonly isLively?: boolean
-}
-
-const lively: Seeded = {
-  form: demo,
-  owner: marcia,
-  colleagues,
-  network: livelyNetwork,
-  patients: 900,
-  isLively: true,
-}
 const isDemo = process.argv.includes('--demo')
 const networks: readonly Seeded[] = isDemo
-  ? [lively]
+  ? [livelyClinic]
   : [
       { form: demo, owner: marcia, colleagues, network: demoNetwork, patients: 400 },
       {
@@ -58,40 +34,12 @@ const session = await openSession(env)
 const today = dayIn(new Date())
 const days = Array.from({ length: daysAhead }, (_, at) => addDays(today, at))
 
-for (const seeded of networks) await seed(seeded)
+for (const network of networks) await build(session, env, network, days)
 if (!isDemo) await fillIn(session, await session.register(zeca), boreal)
 await session.close()
 
 const people = [...networks.flatMap((one) => [one.owner, ...one.colleagues]), ...(isDemo ? [] : [zeca])]
 process.stdout.write(`Ready. Sign in as\n${people.map(lineOf).join('\n')}\n`)
-
-async function seed({ form, owner: person, colleagues, network, patients: count, isLively }: Seeded) {
-  const owner = await session.register(person)
-  await fillIn(session, owner, form)
-  await confirmAddress(env, owner, person.email)
-  const members = new Map<string, string>()
-  for (const one of colleagues) members.set(one.fullname, await join(env, session, owner.orgId, one))
-  const { units } = await session.call<{ units: number }>(
-    'GET',
-    `/api/v1/orgs/${owner.orgId}/setup`,
-    undefined,
-    owner.token,
-  )
-  if (units > 0) return
-  process.stdout.write(`Building the network ${form.orgName}: some minutes.\n`)
-  const configured = await configure(session, owner, members, network)
-  await withClinic(env, ownedNetwork(session, owner), async (clinic) => {
-    await switchOff(clinic)
-    const patients = await addPatients(session, owner, configured, count)
-    if (isLively) {
-      const deskId = [...members.values()][0] ?? owner.userId
-      await writeHalfYear(clinic, { network, configured, patients, deskId })
-      return
-    }
-    await fillAgenda(session, owner, patients, days)
-    await writeHistory(clinic)
-  })
-}
 
 function lineOf({ email, password, role }: Person) {
   return `  ${email} ${password} (${role})`

@@ -1,7 +1,9 @@
 import { getTableName } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { purgeDeleted } from '#platform/records/purge.server.ts'
+import { eraseDeleted } from '#features/patients/erasure/erase.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
+import { testSecrets } from '#test/secrets.ts'
+import { slots } from './features.server.ts'
 import { purged } from './jobs.server.ts'
 
 let clinic: Clinic
@@ -11,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => clinic.server.stop())
 
 /** Tables with deletion marks that jobs of their own remove. */
-const otherwise = ['files', 'orgs', 'imports']
+const otherwise = ['files', 'orgs', 'imports', 'patients']
 
 test('every kind of record that can be deleted goes for good some day', async () => {
   const { rows } = await clinic.server.db.database.pool.query<{ table_name: string }>(
@@ -33,7 +35,8 @@ test('a patient goes with the record that was joined to it, and with what hangs 
   await server.sql(orgId, `update patients set deleted_at = now() - interval '31 days' where id = $1`, [
     survivor.id,
   ])
-  await purgeDeleted(server.db.database, purged, new Date())
+  const erasers = slots.all('erasePatient')
+  await eraseDeleted({ database: server.db.database, secrets: testSecrets, erasers }, new Date())
   for (const table of ['patients', 'patient_contacts', 'patient_consents', 'patient_merges', 'patient_words'])
     expect(await server.sql(orgId, `select org_id from ${table}`), table).toEqual([])
 })

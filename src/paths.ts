@@ -60,6 +60,8 @@ export const paths = {
   automations: '/clinica/campanhas/automacoes',
   automation: (id: string) => `/clinica/campanhas/automacoes/${id}`,
   metrics: '/clinica/metricas',
+  closing: '/clinica/metricas/fechamento',
+  statements: '/clinica/metricas/fechamento/demonstrativos',
   monitoring: '/clinica/monitoramentos',
   reception: '/clinica/monitoramentos/recepcao',
   conversations: '/clinica/monitoramentos/conversas',

@@ -5,7 +5,7 @@ import { knownPhone, type TalkingClinic, type TrialBody } from './assistant.ts'
 
 /**
  * The conversations of `trial/conversations/`, played against the database on Tuesday, 2 March 2027, at 10:00, or at the clock
- * behind their second bar. `> …` is sent in its order; `? payment: …` answers the question of that kind when it is asked, and
+ * behind their second bar; `guiado` behind the third is for guided mode alone. `> …` is sent in its order; `? payment: …` answers the question of that kind when it is asked, and
  * waits until then, or for good. What is expected stands behind `=`: the act, with whom, the unit's day and hour, for whom;
  * who takes over; or nothing.
  */
@@ -21,6 +21,8 @@ export interface Conversation {
   /** `nova`: a number on no record; `teresa`: on record, with the daughter Lia; `chat`: a visitor. */
   readonly by: string
   readonly at: string | undefined
+  /** Of guided mode alone: a model that answers freely asks no such questions. */
+  readonly isGuided: boolean
   readonly lines: readonly Line[]
   readonly expected: string
 }
@@ -38,11 +40,12 @@ const conversationsOf = (file: string): Conversation[] =>
     .slice(1)
     .map((block): Conversation => {
       const [head = '', ...lines] = block.split('\n')
-      const [name = '', by = '', at] = head.split('|').map((part) => part.trim())
+      const [name = '', by = '', at, only] = head.split('|').map((part) => part.trim())
       return {
         name: `${file.replace('.txt', '')}: ${name}`,
         by,
         at,
+        isGuided: only === 'guiado',
         lines: lines.filter((line) => /^[>?] /.test(line)).map(lineOf),
         expected: lines.find((line) => line.startsWith('= '))?.slice(2) ?? '',
       }

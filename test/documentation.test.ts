@@ -183,6 +183,8 @@ const momentary: Record<string, unknown> = {
       'recordedAt',
       'storedAt',
       'waitingSince',
+      'learnsFrom',
+      'trainedAt',
     ].map((name) => [name, '2026-12-01T13:00:00.000Z']),
   ),
   today: '2026-12-01',

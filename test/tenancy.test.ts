@@ -34,7 +34,7 @@ const global: Record<string, string> = {
 }
 
 /** Ledgers of actions and consents: entries are added, never changed. */
-const appendOnly = ['audit_log', 'patient_consents', 'appointment_history']
+const appendOnly = ['audit_log', 'patient_consents', 'appointment_history', 'closings', 'closing_lines']
 
 interface Table {
   table_name: string

@@ -8,28 +8,61 @@ import { freePort } from '#test/process.ts'
 import type { Person } from '#test/world.ts'
 import { signIn } from '../../e2e/people.ts'
 import { launchOptions } from '../../playwright.config.ts'
-import { at, type DemoClinic, openDemoClinic } from '../demoClinic/build.ts'
+import { at, openDemoClinic } from '../demoClinic/build.ts'
+import { openLivelyClinic } from '../demoClinic/lively.ts'
 import { openProviders, writeMessages } from '../demoClinic/messages.ts'
 import { prepare } from '../demoClinic/more.ts'
 import { openOthers } from '../demoClinic/others.ts'
 import { type Device, pixelRatio, themes, writePicture, writeSizes } from './encode.ts'
+import { livelyScenes } from './livelyScenes.ts'
 import { busyHour, closingHour, type Scene, scenesOf, type View } from './scenes.ts'
 
 /** Takes the product's pictures for the public site: Clínica Vereda on a Thursday, in both themes. */
 export async function shootSite(names: readonly string[]): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
-  const port = await freePort()
-  let others: Awaited<ReturnType<typeof openOthers>> | undefined
-  const providers = await openProviders()
-  const env = readEnv({
+  const isWanted = ({ name }: Scene) => names.length === 0 || names.includes(name)
+  const sizes: Record<string, Picture> = {}
+  const lively = livelyScenes.filter(isWanted)
+  if (lively.length > 0) await shootLively(lively, sizes)
+  if (names.length === 0 || lively.length < names.length) await shootDay(isWanted, sizes)
+  await writeSizes(sizes)
+}
+
+type Sizes = Record<string, Picture>
+
+const envOf = (folder: string, port: number, more: Readonly<Record<string, string>> = {}) =>
+  readEnv({
     DATA_DIR: folder,
     NODE_ENV: 'production',
     RATE_LIMITS: 'off',
     CEP_LOOKUP_URL: 'off',
     PORT: String(port),
     ORIGIN: `http://127.0.0.1:${port}`,
-    ...providers.env,
+    ...more,
   })
+
+/** What half a year fills: the board, the inbox, the reports. */
+async function shootLively(scenes: readonly Scene[], sizes: Sizes): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
+  const env = envOf(folder, await freePort())
+  const clinic = await openLivelyClinic(env, at(busyHour))
+  const browser = await chromium.launch(launchOptions)
+  try {
+    const desks = openDesks(browser, env.ORIGIN, busyHour)
+    await shootAll(scenes, desks.page, sizes)
+    await desks.close()
+  } finally {
+    await browser.close()
+    await clinic.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** A day as its desk has written it, hour by hour. */
+async function shootDay(isWanted: (scene: Scene) => boolean, sizes: Sizes): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'acolhe-vereda-'))
+  let others: Awaited<ReturnType<typeof openOthers>> | undefined
+  const providers = await openProviders()
+  const env = envOf(folder, await freePort(), providers.env)
   const demo = await openDemoClinic(env, async (session) => {
     others = await openOthers(env, session)
   })
@@ -44,27 +77,33 @@ export async function shootSite(names: readonly string[]): Promise<void> {
       ...(await writeMessages(demo, providers)),
       isadora: others?.isadora ?? '',
     })
-    const wanted = scenes.filter(({ name }) => names.length === 0 || names.includes(name))
-    const sizes: Record<string, Picture> = {}
+    const wanted = scenes.filter(isWanted)
     for (const hour of [busyHour, closingHour]) {
       await demo.live(hour)
-      const desks = openDesks(browser, demo, hour)
-      for (const scene of wanted.filter((one) => one.at === hour)) {
-        try {
-          sizes[scene.name] = await shoot(scene, desks.page)
-        } catch (error) {
-          process.stderr.write(`${scene.name}: ${error}\n`)
-          process.exitCode = 1
-        }
-      }
+      const desks = openDesks(browser, demo.session.origin, hour)
+      await shootAll(
+        wanted.filter((one) => one.at === hour),
+        desks.page,
+        sizes,
+      )
       await desks.close()
     }
-    await writeSizes(sizes)
   } finally {
     await browser.close()
     await demo.close()
     await providers.stop()
     await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function shootAll(scenes: readonly Scene[], pageOf: PageOf, sizes: Sizes): Promise<void> {
+  for (const scene of scenes) {
+    try {
+      sizes[scene.name] = await shoot(scene, pageOf)
+    } catch (error) {
+      process.stderr.write(`${scene.name}: ${error}\n`)
+      process.exitCode = 1
+    }
   }
 }
 
@@ -110,13 +149,13 @@ async function settledShot(page: Page, { width, height, from = { x: 0, y: 0 } }:
 }
 
 /** Windows of the people in the scenes, signed in once each; the clock of the browser is stopped. */
-function openDesks(browser: Browser, { session }: DemoClinic, hour: string) {
+function openDesks(browser: Browser, origin: string, hour: string) {
   const contexts: BrowserContext[] = []
   const pages = new Map<string, Promise<Page>>()
   async function open(person: Person, device: Device): Promise<Page> {
     const isPhone = device === 'phone'
     const context = await browser.newContext({
-      baseURL: session.origin,
+      baseURL: origin,
       locale: 'pt-BR',
       timezoneId: 'America/Sao_Paulo',
       deviceScaleFactor: pixelRatio[device],
@@ -126,7 +165,7 @@ function openDesks(browser: Browser, { session }: DemoClinic, hour: string) {
       viewport: isPhone ? { width: 390, height: 780 } : { width: 1280, height: 800 },
     })
     contexts.push(context)
-    await context.addCookies([{ name: 'cookie-consent', value: 'true', url: session.origin }])
+    await context.addCookies([{ name: 'cookie-consent', value: 'true', url: origin }])
     await context.clock.setFixedTime(at(hour))
     const page = await context.newPage()
     await page.goto('/auth/login')

@@ -61,6 +61,9 @@ const expected: Readonly<Record<Action, Readonly<Record<Role, boolean>>>> = {
   'assistant.update': { owner: true, manager: true, receptionist: false, professional: false },
   'assistant.try': { owner: true, manager: true, receptionist: false, professional: false },
   'metrics.read': { owner: true, manager: true, receptionist: false, professional: false },
+  'closings.write': { owner: true, manager: true, receptionist: false, professional: false },
+  'risks.read': { owner: true, manager: true, receptionist: true, professional: false },
+  'risks.configure': { owner: true, manager: true, receptionist: false, professional: false },
   'monitoring.read': { owner: true, manager: true, receptionist: true, professional: false },
 }
 

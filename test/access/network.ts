@@ -307,6 +307,14 @@ export async function openAccessWorld(): Promise<AccessWorld> {
       [orgId, ids[name]],
     )
 
+  for (const name of ['visitA', 'visitB'])
+    await server.sql(
+      orgId,
+      `insert into appointment_risks (org_id, appointment_id, schedule_version, model_version, expected, level, reasons, is_held_out)
+       values ($1, $2, 1, 1, 0.4, 'higher', '{lead}', false)`,
+      [orgId, ids[name]],
+    )
+
   // One hold a person: a second one releases the first.
   const hold = async (name: string, caller: Caller, place: object) =>
     keep(name, (await perform('POST', '/holds', { kind: 'visit', minutes: 15, ...place }, caller)).id)
@@ -429,6 +437,12 @@ export async function openAccessWorld(): Promise<AccessWorld> {
       [orgId, profile, unitId, phoneOf && (ids[phoneOf] ?? null)],
     )
     keep(name, String(row?.id), ...(profile === '' ? [] : [profile]))
+    await server.sql(
+      orgId,
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, text)
+       values ($1, gen_random_uuid(), $2, 'in', 'patient', 'whatsapp', 'Bom dia')`,
+      [orgId, row?.id],
+    )
   }
 
   // To the second unit and back: the history of the membership has both.

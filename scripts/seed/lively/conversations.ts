@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import {
   addMessages,
@@ -9,9 +8,9 @@ import {
 import { chance, later, oneOf } from '#features/demo/history/clinic.server.ts'
 import { readPhones } from '#features/demo/history/sends.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
+import { insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
+import { insertBookings, insertSends } from './behindTalks.ts'
 import type { Inserted } from './insert.ts'
-import type { PlannedPatient } from './plan.ts'
-import { openTalks, type TalkLine } from './talks.ts'
 
 /** Conversations that led to appointments, by the assistant alone or with the desk, and those that are open now. */
 
@@ -21,6 +20,9 @@ interface Thread {
   /** `w`ritten by the contact, the `a`ssistant or a `p`erson; in the order of time. */
   readonly lines: readonly { readonly by: 'w' | 'a' | 'p'; readonly text: string; readonly at: Date }[]
   readonly unanswered?: string
+  /** When a time was held in it, and when it was booked. */
+  readonly heldAt: Date | null
+  readonly bookedAt: Date | null
 }
 
 const batch = 300
@@ -32,6 +34,12 @@ const wishes = [
   'Bom dia! Vocês têm vaga de manhã?',
 ]
 const thanks = ['obrigada', 'Perfeito, obrigado', 'ok até lá', '👍']
+const questions = [
+  ['Qual o endereço de vocês?', 'Ficamos na Rua dos Pinheiros, 498.'],
+  ['Vocês atendem Unisol?', 'Sim, atendemos Unisol.'],
+  ['Quanto custa a consulta particular?', 'A consulta particular custa R$ 350,00.'],
+  ['Que horas vocês abrem?', 'Abrimos às 7h, de segunda a sexta.'],
+] as const
 /** What guided mode doesn't know, and suggests to be written down. */
 const unknowns = [
   'Vocês têm estacionamento?',
@@ -48,7 +56,7 @@ export async function writePastConversations(
   const threads = all
     .filter(({ source }) => source === 'conversation')
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime())
-    .map(threadOf)
+    .flatMap((booked) => [...questionOf(booked), threadOf(booked)])
   for (let from = 0; from < threads.length; from += batch)
     await clinic.write((tx) => writeThreads(tx, clinic, threads.slice(from, from + batch), deskId))
 }
@@ -70,6 +78,8 @@ function threadOf({ name, patient, id, createdAt, isByPerson, startsAt }: Insert
     patientId: patient.id,
     appointmentId: id,
     unanswered: asks,
+    heldAt: later(createdAt, -2),
+    bookedAt: createdAt,
     lines: [
       { by: 'w', text: asks || wish, at: begun },
       { by: 'a', text: answer, at: later(begun, 0.08) },
@@ -85,8 +95,29 @@ function threadOf({ name, patient, id, createdAt, isByPerson, startsAt }: Insert
       { by: 'w', text: 'Pode sim', at: later(createdAt, -0.2) },
       { by: isByPerson ? 'p' : 'a', text: `Agendado: ${when}.`, at: createdAt },
       { by: 'w', text: oneOf(`${name} thanks`, thanks), at: later(createdAt, 1.5) },
+      ...(isByPerson ? [] : [{ by: 'a' as const, text: 'Até lá.', at: later(createdAt, 1.6) }]),
     ],
   }
+}
+
+/** Some had written days before, and nothing was booked: the assistant answered, or held a time that they let go. */
+function questionOf({ name, patient, createdAt }: Inserted): Thread[] {
+  const drawn = chance(`${name} before`)
+  if (drawn > 0.8) return []
+  const at = later(createdAt, -(2 + Math.floor(drawn * 5)) * 24 * 60)
+  const [asks = '', answers = ''] = oneOf(`${name} question`, questions)
+  return [
+    {
+      patientId: patient.id,
+      appointmentId: null,
+      heldAt: drawn < 0.15 ? later(at, 3) : null,
+      bookedAt: null,
+      lines: [
+        { by: 'w', text: asks, at },
+        { by: 'a', text: answers, at: later(at, 0.07) },
+      ],
+    },
+  ]
 }
 
 async function writeThreads(
@@ -127,6 +158,28 @@ async function writeThreads(
       }),
     ),
   )
+  await insertSends(
+    tx,
+    lines.map(({ line, thread, conversationId }, at) => ({
+      id: uuid({ msecs: line.at.getTime() }),
+      by: line.by,
+      at: line.at,
+      conversation_id: conversationId,
+      message_id: messageIds[at] ?? null,
+      patient_id: thread.patientId,
+      user_id: line.by === 'p' ? deskId : null,
+    })),
+  )
+  await insertBookings(
+    tx,
+    reached.flatMap(({ thread: { heldAt, bookedAt, appointmentId, lines: said } }, place) => {
+      const row = { conversation_id: ids[place], user_id: said.some(({ by }) => by === 'p') ? deskId : null }
+      return [
+        { ...row, id: uuid(), at: heldAt, appointment_id: null },
+        { ...row, id: uuid(), at: bookedAt, appointment_id: appointmentId },
+      ].filter(({ at }) => at !== null && at <= tx.now)
+    }),
+  )
   const isHanded = (thread: Thread) => thread.lines.some(({ by }) => by === 'p')
   const turns = lines.flatMap(({ line, thread, conversationId, isFirst }, at) => {
     if (line.by !== 'w' || (!isFirst && isHanded(thread))) return []
@@ -165,124 +218,3 @@ async function writeThreads(
   })
   await insertEntries(tx, entries)
 }
-
-interface TurnRow {
-  readonly conversationId: string
-  readonly at: Date
-  readonly messageId: string
-  readonly reply: string
-  readonly isHanded: boolean
-  readonly unanswered: string
-}
-
-/** Turns of guided mode: they cost nothing, and name no model. */
-const turnOf = ({ conversationId, at, messageId, reply, isHanded, unanswered }: TurnRow) => ({
-  id: uuid(),
-  conversation_id: conversationId,
-  at,
-  state: isHanded ? 'handedOver' : 'answered',
-  message_ids: [messageId],
-  understood: {
-    intent: unanswered ? 'unknown' : isHanded ? 'person' : 'book',
-    dates: [],
-    isAmbiguous: false,
-  },
-  replies: [{ text: reply, options: [] }],
-  hand_over: isHanded ? (unanswered ? 'notUnderstood' : 'asked') : null,
-  unanswered,
-  duration_ms: 40 + Math.round(chance(`${messageId} took`) * 160),
-})
-
-async function insertTurns({ db, orgId }: NetworkTransaction, rows: readonly ReturnType<typeof turnOf>[]) {
-  await db.execute(sql`
-    insert into assistant_turns (org_id, id, conversation_id, at, channel, state, engine, message_ids, understood, replies,
-           hand_over, unanswered, duration_ms, ownership)
-    select ${orgId}, id, conversation_id, at, 'whatsapp', state, 'guided', message_ids, understood, replies, hand_over,
-           unanswered, duration_ms, 0
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, conversation_id uuid, at timestamptz, state text,
-           message_ids uuid[], understood jsonb, replies jsonb, hand_over text, unanswered text, duration_ms int)`)
-}
-
-const insertEntries = ({ db, orgId }: NetworkTransaction, rows: readonly object[]) =>
-  db.execute(sql`
-    insert into conversation_entries (org_id, id, conversation_id, kind, at, user_id, reason)
-    select ${orgId}, id, conversation_id, kind, at, user_id, reason from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as r (id uuid, conversation_id uuid, kind text, at timestamptz, user_id text, reason text) order by at`)
-
-/** Those that are open: in the queue, with somebody of the team, and with the assistant. */
-export async function writeInbox(
-  clinic: Clinic,
-  { deskId, patients }: { readonly deskId: string; readonly patients: readonly PlannedPatient[] },
-): Promise<void> {
-  await clinic.write(async (tx) => {
-    const phones = await readPhones(tx)
-    const taken = new Set<string>()
-    const free = patients.filter(({ id }) => {
-      const phone = phones.get(id)?.phone ?? ''
-      if (phone === '' || taken.has(phone)) return false
-      taken.add(phone)
-      return true
-    })
-    const rows = openTalks.flatMap((talk, at) => {
-      const patient = free[3 + at * 7]
-      const address = patient && phones.get(patient.id)
-      return patient && address ? [{ talk, patientId: patient.id, address }] : []
-    })
-    const ids = await findConversations(
-      tx,
-      rows.map(({ address }) => ({ address, kind: 'whatsapp' as const })),
-    )
-    const lines = rows
-      .flatMap(({ talk, patientId }, place) =>
-        talk.lines.map((line) => ({ line, patientId, id: ids[place] ?? '' })),
-      )
-      .toSorted((one, other) => other.line.ago - one.line.ago)
-    await addMessages(
-      tx,
-      lines.map(
-        ({ line, patientId, id }): NewMessage => ({
-          conversationId: id,
-          kind: 'whatsapp',
-          channelId: clinic.whatsappId,
-          direction: line.by === 'w' ? 'in' : 'out',
-          author: authorOf(line),
-          at: later(tx.now, -line.ago),
-          text: line.text,
-          patientId,
-          userId: line.by === 'p' ? deskId : null,
-        }),
-      ),
-    )
-    const states = rows.map(({ talk }, place) => {
-      const last = talk.lines.at(-1)
-      const waits = talk.lines.slice(talk.lines.findLastIndex(({ by }) => by !== 'w') + 1)
-      const since = (talk.state === 'queue' ? talk.lines.find(({ by }) => by === 'w') : waits[0])?.ago
-      return {
-        id: ids[place],
-        state: talk.state,
-        owner: talk.state === 'person' ? deskId : null,
-        owned_at: later(tx.now, -(talk.lines[0]?.ago ?? 0)),
-        reason: talk.state === 'queue' ? talk.reason : null,
-        since: last?.by === 'w' || talk.state === 'queue' ? later(tx.now, -(since ?? 1)) : null,
-        unread:
-          talk.state === 'queue' ? Math.max(1, waits.length) : talk.state === 'person' ? waits.length : 0,
-      }
-    })
-    await tx.db.execute(sql`
-      update conversations c set state = r.state, owner_id = r.owner, owned_at = r.owned_at, ownership = c.ownership + 1,
-             queue_reason = r.reason, waiting_since = r.since, unread = r.unread
-        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as r (id uuid, state text, owner text, owned_at timestamptz,
-             reason text, since timestamptz, unread int)
-       where c.org_id = ${tx.orgId} and c.id = r.id`)
-    await insertEntries(
-      tx,
-      states.flatMap(({ id, state, reason, owned_at: at }) => {
-        const entry = { id: uuid(), conversation_id: id, at, user_id: null as string | null, reason }
-        if (state === 'queue') return [{ ...entry, kind: 'queued' }]
-        return state === 'person' ? [{ ...entry, kind: 'taken', user_id: deskId }] : []
-      }),
-    )
-  })
-}
-
-const authorOf = ({ by }: TalkLine) => (by === 'w' ? 'patient' : by === 'a' ? 'assistant' : 'person')

@@ -1,3 +1,4 @@
+import { roomKind } from '#features/demo/today/board.server.ts'
 import { demoNetwork } from '../../demoClinic/network.ts'
 import type { SeedNetwork } from '../configuration.ts'
 import { seedProfessionals } from '../professionals.ts'
@@ -25,8 +26,6 @@ const more: SeedNetwork['professionals'] = seedProfessionals.flatMap(({ block: _
 })
 
 const [first, ...others] = demoNetwork.units
-
-export const roomKind = 'consultório'
 
 export const livelyNetwork: SeedNetwork = {
   ...demoNetwork,

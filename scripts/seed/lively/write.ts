@@ -1,10 +1,11 @@
 import type { Clinic } from '#features/demo/history/write.server.ts'
 import { writeHistory } from '#features/demo/history/write.server.ts'
+import { writeInbox } from '#features/demo/today/inbox.server.ts'
 import { closedDays } from '#features/units/rules.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { Configured, SeedNetwork } from '../configuration.ts'
 import { writeBoard } from './board.ts'
-import { writeInbox, writePastConversations } from './conversations.ts'
+import { writePastConversations } from './conversations.ts'
 import { insertPlan } from './insert.ts'
 import { writeReminders } from './messages.ts'
 import { type PlannedPatient, planHalfYear } from './plan.ts'
@@ -43,7 +44,8 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
   await writeBoard(
     clinic,
     inserted.filter(({ day }) => day === today),
-    { deskId, professionals },
+    { deskId, professionals, now },
   )
-  await writeInbox(clinic, { deskId, patients })
+  const patientIds = patients.map(({ id }) => id)
+  await clinic.write((tx) => writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId }))
 }

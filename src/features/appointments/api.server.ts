@@ -17,7 +17,9 @@ import { closeAppointments } from './closing/close.server.ts'
 import { reopenAppointments } from './closing/reopen.server.ts'
 import { appointmentsContract } from './contract.ts'
 import { holdTime, readHolds, releaseHold } from './holds/commands.server.ts'
+import { readRisks } from './risks/readRisks.server.ts'
 import { searchAppointments } from './search/search.server.ts'
+import type { NoteInConversation } from './slots.server.ts'
 import { readHistory } from './transitions/readHistory.server.ts'
 import { reschedule } from './transitions/reschedule.server.ts'
 import { transitionAppointment } from './transitions/transition.server.ts'
@@ -51,9 +53,10 @@ const exceptOf = (input: { exceptId?: string | undefined; exceptHoldId?: string 
 
 export interface AppointmentParts {
   readonly admission: Admission
+  readonly noteInConversation: NoteInConversation
 }
 
-export const appointmentsApi = ({ admission }: AppointmentParts) => {
+export const appointmentsApi = ({ admission, noteInConversation }: AppointmentParts) => {
   /** Wraps a handler: a request is weighed and admitted before anything is read from the database. */
   const admitted = <T>(
     {
@@ -82,15 +85,18 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
     counts: api.counts.handler(({ context, input: { orgId, ...query } }) =>
       countAppointments(member(context, orgId), query),
     ),
+    risks: api.risks.handler(({ context, input: { orgId, ...query } }) =>
+      readRisks(member(context, orgId), query),
+    ),
     find: api.find.handler(({ context, input }) => readAppointment(member(context, input.orgId), input.id)),
     listMoves: api.listMoves.handler(({ context, input }) =>
       readHistory(member(context, input.orgId), input.id),
     ),
     create: api.create.handler(({ context, input: { orgId, ...booking } }) =>
-      book(member(context, orgId), booking),
+      book(member(context, orgId), booking, noteInConversation),
     ),
     createSeries: api.createSeries.handler(({ context, input: { orgId, ...series } }) =>
-      bookSeries(member(context, orgId), series),
+      bookSeries(member(context, orgId), series, noteInConversation),
     ),
     update: api.update.handler(({ context, input: { orgId, id, version, ...form } }) =>
       changeDetails(member(context, orgId), id, version, form),
@@ -155,8 +161,14 @@ export const appointmentsApi = ({ admission }: AppointmentParts) => {
         { patientId, startsAt, exceptId },
       ),
     ),
-    hold: api.hold.handler(({ context, input: { orgId, startsAt, minutes, offerId, ...request } }) =>
-      holdTime(member(context, orgId), request, startsAt, minutes, offerId),
+    hold: api.hold.handler(
+      ({ context, input: { orgId, startsAt, minutes, offerId, conversationId, ...request } }) =>
+        holdTime(
+          member(context, orgId),
+          request,
+          { startsAt, minutes, offerId: offerId ?? null, conversationId },
+          noteInConversation,
+        ),
     ),
     listHolds: api.listHolds.handler(({ context, input: { orgId, ...query } }) =>
       readHolds(member(context, orgId), query),

@@ -3,6 +3,7 @@ import { availabilityRoutes } from './availability/contract.ts'
 import { bookingRoutes } from './booking/contract.ts'
 import { closingRoutes } from './closing/contract.ts'
 import { holdRoutes } from './holds/contract.ts'
+import { riskRoutes } from './risks/contract.ts'
 import { searchRoutes } from './search/contract.ts'
 import { transitionRoutes } from './transitions/contract.ts'
 
@@ -16,6 +17,7 @@ export const appointmentsContract = {
   list: agendaRoutes.list,
   search: searchRoutes.search,
   counts: agendaRoutes.counts,
+  risks: riskRoutes.risks,
   find: agendaRoutes.find,
   create: bookingRoutes.create,
   createSeries: bookingRoutes.createSeries,

@@ -12,11 +12,14 @@ import {
   ownPatients,
   seenPatients,
 } from './commands.server.ts'
+import { eraseFromAppointments } from './erasure.server.ts'
 import { careOf } from './patientCare.server.ts'
 import { appointments } from './tables.server.ts'
 
 export const server = serverFeature<typeof import('./feature.ts')>({
-  api: ({ admission }) => ({ appointments: appointmentsApi({ admission }) }),
+  api: ({ admission }, slots) => ({
+    appointments: appointmentsApi({ admission, noteInConversation: slots.one('noteInConversation') }),
+  }),
   audited: { appointment: appointments },
   concealed: { appointment: concealPlaces },
   uses: {
@@ -26,5 +29,12 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     professional: findProfessionalAppointments,
     patient: findPatientAppointments,
   },
-  fills: { findBooked: findBookedIn, ownPatients, seenPatients, timeline: appointmentsOf, careOf },
+  fills: {
+    findBooked: findBookedIn,
+    ownPatients,
+    seenPatients,
+    timeline: appointmentsOf,
+    careOf,
+    erasePatient: eraseFromAppointments,
+  },
 })

@@ -44,6 +44,8 @@ export const permissions = {
   'appointments.book': staff,
   /** Transitions of an appointment; professionals begin and finish their own. */
   'appointments.attend': everyone,
+  /** Who calls patients sees in which order: not professionals, who attend them. */
+  'risks.read': staff,
 } as const satisfies Feature['permissions']
 
 export const auditKinds = { appointment: 'appointments.read' } as const satisfies Feature['auditKinds']
@@ -51,6 +53,7 @@ export const auditKinds = { appointment: 'appointments.read' } as const satisfie
 export const topics = {
   appointments: { may: 'appointments.read', isOfAgenda: true },
   holds: { may: 'appointments.read', isOfAgenda: true },
+  risks: { may: 'risks.read' },
 } as const satisfies Feature['topics']
 
 export const pages: readonly PageRoute[] = [

@@ -2,6 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './mergedPatients.server.ts'
+import { needOf } from './needs.server.ts'
+import type { Need } from './rules.ts'
 import type { Appointment, AppointmentItem } from './schemas.ts'
 import { iso } from './timestamps.ts'
 
@@ -30,6 +32,7 @@ interface Row {
   insurance_plan_id: string | null
   plan_name: string
   authorization_state: Appointment['authorizationState']
+  needs: Need | ''
   has_notes: boolean
   series_id: string | null
   series_number: number | null
@@ -91,7 +94,7 @@ interface Sets<R extends Row> {
 
 const selection = ({ orgId }: Transaction<NetworkScope>, columns: SQL, where: SQL, limit: number) => sql`
   with a as materialized (
-    select ${columns}, a.notes <> '' as has_notes from appointments a
+    select ${columns}, a.notes <> '' as has_notes, ${needOf} as needs from appointments a
      where ${where} order by a.starts_at, a.id limit ${limit})
   select json_build_object(
     'appointments', (select json_agg(a order by a.starts_at, a.id) from a),
@@ -193,6 +196,7 @@ function itemOf(row: Row, tx: Transaction<NetworkScope>): AppointmentItem {
     insurancePlanId: row.insurance_plan_id,
     insurancePlanName: row.plan_name,
     authorizationState: row.authorization_state,
+    needs: row.needs,
     hasNotes: row.has_notes,
     seriesId: row.series_id,
     series: seriesOf(row.series_number, row.series_total),
@@ -253,6 +257,7 @@ export interface AppointmentFilter {
   readonly insurancePlanIds?: readonly string[] | undefined
   readonly examIds?: readonly string[] | undefined
   readonly onlyOverbooked: boolean
+  readonly needs?: Need | undefined
 }
 
 const array = (values: readonly string[], type: 'uuid' | 'text') =>
@@ -262,10 +267,11 @@ const among = (column: SQL, values: readonly string[] | undefined, type: 'uuid' 
 
 /** Returns conditions on `appointments a`, each beginning with `and`. */
 export function fitting(filter: AppointmentFilter): SQL {
-  const { unitIds, professionalIds, states, insurancePlanIds, examIds, onlyOverbooked } = filter
+  const { unitIds, professionalIds, states, insurancePlanIds, examIds, onlyOverbooked, needs } = filter
   return sql`${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
     ${among(sql`a.state`, states, 'text')} ${insurancePlanIds ? paidBy(insurancePlanIds) : sql``}
-    ${examIds ? withExams(examIds) : sql``} ${onlyOverbooked ? sql`and a.is_overbooked` : sql``}`
+    ${examIds ? withExams(examIds) : sql``} ${onlyOverbooked ? sql`and a.is_overbooked` : sql``}
+    ${needs ? sql`and ${needOf} = ${needs}` : sql``}`
 }
 
 function paidBy(planIds: readonly string[]): SQL {

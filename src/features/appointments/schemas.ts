@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { instant, text, uuid, whole } from '#platform/http/fields.ts'
 import { output, outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { authorizationStates, cancellers, sources, states } from './rules.ts'
+import { authorizationStates, cancellers, needs, sources, states } from './rules.ts'
 
 const money = z.int().nullable()
 
 export const begin = instant.describe('Com fuso: `2027-03-01T09:00:00-03:00`.')
 export const overbook = z.boolean().default(false).describe('Encaixe: passa por cima do que um encaixe pode.')
+export const conversationId = uuid.describe('A conversa em que foi combinado, que as métricas seguem.')
 export const mayOverlap = z
   .boolean()
   .default(false)
@@ -30,6 +31,7 @@ export const maxDays = 62
 
 export const kind = z.enum(appointmentKinds)
 export const state = z.enum(states)
+export const need = z.enum(needs)
 
 export const appointmentExam = z.object({
   examId: outputId,
@@ -57,6 +59,9 @@ export const appointmentItem = z.object({
   insurancePlanId: outputId.nullable(),
   insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
+  needs: z
+    .enum(['', ...needs])
+    .describe('O que falta fazer: `authorization`, autorizar a guia; `rebooking`, remarcar quem faltou.'),
   hasNotes: z.boolean(),
   seriesId: outputId.nullable(),
   series: z

@@ -9,6 +9,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  real,
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
@@ -23,6 +24,8 @@ import type {
   AuthorizationState,
   CancelledBy,
   HistoryAction,
+  RiskFactor,
+  RiskLevel,
   ScreeningAnswer,
   Source,
   State,
@@ -219,5 +222,31 @@ export const allocations = pgTable(
     index('allocations_subject').on(table.orgId, table.subjectId, table.startsAt),
     index('allocations_appointment').on(table.orgId, table.appointmentId),
     index('allocations_hold').on(table.orgId, table.holdId),
+  ],
+)
+
+/**
+ * What the clinic's history said of an appointment before it began, as far as there is enough of it; the last word stays,
+ * to be held against what became of it. Written by the system alone.
+ */
+export const appointmentRisks = pgTable(
+  'appointment_risks',
+  {
+    orgId: uuid('org_id').notNull(),
+    appointmentId: uuid('appointment_id').notNull(),
+    /** Of the appointment that was judged: at another time it is judged anew. */
+    scheduleVersion: integer('schedule_version').notNull(),
+    modelVersion: integer('model_version').notNull(),
+    /** The chance that it is missed, from 0 to 1. */
+    expected: real().notNull(),
+    level: text().$type<RiskLevel>().notNull(),
+    reasons: text().array().$type<RiskFactor[]>().notNull(),
+    /** Left out of the order, so that the clinic sees what the order changes. */
+    isHeldOut: boolean('is_held_out').notNull(),
+    judgedAt: instant('judged_at').notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.appointmentId] }),
+    ofAppointment(table.orgId, table.appointmentId),
   ],
 )

@@ -2,6 +2,7 @@ import { openOutbound } from '#platform/outbound/outbound.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { assistantApi } from './api.server.ts'
 import { openEngines } from './engineOf.server.ts'
+import { eraseFromAssistant } from './erasure.server.ts'
 import { assistantKnowledge } from './tables.server.ts'
 import { findDecisions } from './turns/decisions.server.ts'
 import { joinedFollower, unsentFollower } from './turns/follow.server.ts'
@@ -33,5 +34,11 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       listener: openListener(parts),
     }),
   ],
-  fills: { assistant, findDecisions, prepareSends: () => leaving, follow: [joinedFollower, unsentFollower] },
+  fills: {
+    assistant,
+    findDecisions,
+    prepareSends: () => leaving,
+    follow: [joinedFollower, unsentFollower],
+    erasePatient: eraseFromAssistant,
+  },
 })

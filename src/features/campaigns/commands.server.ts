@@ -18,6 +18,8 @@ import {
 import { type CampaignForm, normalizeCampaign } from './rules.ts'
 import { campaigns } from './tables.server.ts'
 
+export { type CampaignResult, readCampaignResults } from './results/period.server.ts'
+
 export const findCampaign = (scope: MemberScope, id: string): Promise<Campaign> =>
   transact(scope, async (tx) => present(tx, await requireCampaign(tx, id)))
 

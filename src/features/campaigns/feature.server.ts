@@ -1,5 +1,6 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { campaignsApi } from './api.server.ts'
+import { eraseFromCampaigns } from './erasure.server.ts'
 import { campaignJobs } from './jobs.server.ts'
 import { prepareCampaigns } from './prepare.server.ts'
 import { actOnInvitation } from './replies.server.ts'
@@ -19,5 +20,6 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     whenStopped,
     actOnReply: () => actOnInvitation,
     findTemplateUsers,
+    erasePatient: eraseFromCampaigns,
   },
 })

@@ -3,6 +3,7 @@ import type { OutboundProblem } from '#platform/outbound/outbound.server.ts'
 import type { ChatAddresses } from './chat/addresses.server.ts'
 import type { Check } from './checks.ts'
 import type { MailboxPosition, Reading } from './email/mailbox/mailbox.server.ts'
+import type { MediaAnswer } from './media.ts'
 import type { ChannelKind, Outgoing, OutgoingFile, Provider, SendOutcome } from './rules.ts'
 import type { Webhooks } from './webhooks/addresses.server.ts'
 
@@ -38,6 +39,8 @@ export interface Adapter {
    * @throws `MailboxError`
    */
   readMailbox?(since: MailboxPosition | null): Promise<Reading>
+  /** Asks for a file by the id that its message gave. Missing where no files come. Throws nothing. */
+  openMedia?(id: string, maxBytes: number): Promise<MediaAnswer>
   /** Gives its connections back, when the channel changed or the process stops. */
   close(): void
 }
@@ -81,14 +84,6 @@ export interface ProviderTemplate {
 export type TemplateAnswer =
   | { readonly ok: true; readonly id: string; readonly state: string; readonly category: string }
   | { readonly ok: false; readonly code: string; readonly reason: string }
-
-/**
- * A file that somebody sent. `gone`: the provider has it no more; `too_large`: it is not fetched at all; `later`: it did
- * not come now. Whoever reads `body` bounds it.
- */
-export type MediaAnswer =
-  | { readonly outcome: 'ok'; readonly body: ReadableStream<Uint8Array>; readonly sha256: string | null }
-  | { readonly outcome: 'gone' | 'too_large' | 'later'; readonly code: string }
 
 export interface WhatsappAdapter extends Adapter {
   /** Asks for a file by the id that its message gave. */

@@ -7,7 +7,7 @@ import { openChat } from './chat/adapter.server.ts'
 import { openChatAddresses } from './chat/addresses.server.ts'
 import { openSmtpChannel } from './email/adapter.server.ts'
 import type { FindTexts } from './email/domain.server.ts'
-import { readMailbox } from './email/mailbox/mailbox.server.ts'
+import { type MailboxAccess, openMailFile, readMailbox } from './email/mailbox/mailbox.server.ts'
 import { readKeys } from './keys.server.ts'
 import { findOpenChannels } from './queries.server.ts'
 import type {
@@ -73,6 +73,13 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
     const { host, port, security, user, fromName, fromAddress, replyTo, dkimSelector } = settings
     const { imapHost = '', imapPort, imapSecurity } = settings
     const isExempt = outbound.isExempt(host, port)
+    const mailbox: MailboxAccess = {
+      host: imapHost,
+      port: imapPort,
+      security: imapSecurity === 'starttls' && outbound.isExempt(imapHost, imapPort) ? 'none' : imapSecurity,
+      user,
+      password,
+    }
     return openSmtpChannel({
       session: {
         connection: {
@@ -89,24 +96,9 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
       replyTo,
       dkimSelector,
       findTexts,
-      readMailbox:
-        imapHost === ''
-          ? null
-          : (since) =>
-              readMailbox(
-                {
-                  host: imapHost,
-                  port: imapPort,
-                  security:
-                    imapSecurity === 'starttls' && outbound.isExempt(imapHost, imapPort)
-                      ? 'none'
-                      : imapSecurity,
-                  user,
-                  password,
-                },
-                since,
-                outbound.connect,
-              ),
+      readMailbox: imapHost === '' ? null : (since) => readMailbox(mailbox, since, outbound.connect),
+      openMedia:
+        imapHost === '' ? null : (id, maxBytes) => openMailFile(mailbox, id, maxBytes, outbound.connect),
     })
   }
 
@@ -124,6 +116,7 @@ export function openChannels({ env, secrets }: Pick<WorkParts, 'env' | 'secrets'
       dkimSelector: '',
       findTexts,
       readMailbox: null,
+      openMedia: null,
     })
   }
 

@@ -1,4 +1,5 @@
 /** What later features do with conversations, messages and refusals, in their own transactions. */
+export { noteBooking } from './bookings.server.ts'
 export {
   type Contact,
   changeAddress,
@@ -6,6 +7,7 @@ export {
   findConversations,
   type NetworkTransaction,
 } from './contacts.server.ts'
+export { addressHashesOf, findErasedConversations } from './erasure.server.ts'
 export {
   addMessages,
   type LeftMessage,

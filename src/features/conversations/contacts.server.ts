@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import type { Address, ChannelKind } from '#features/channels/rules.ts'
+import { phoneOfWaId } from '#lib/phone.ts'
 import { tellFollowers } from '#platform/db/followers.server.ts'
 import type { Scope, Transaction } from '#platform/db/transaction.server.ts'
 import { moveFiles } from '#platform/files/queries.server.ts'
-import { type Identity, identityOf, phoneOfWaId } from './identity.ts'
+import { type Identity, identityOf } from './identity.ts'
 
 /** The conversations of a network, found by who a person is and not by how a provider spells it. */
 
@@ -158,7 +159,7 @@ async function learn({ db, orgId }: NetworkTransaction, id: string, address: Add
 async function joinConversations(tx: NetworkTransaction, from: string, into: string): Promise<void> {
   const { db, orgId } = tx
   await moveFiles(tx, { ownerKind: 'conversation-media', ownerId: from }, into)
-  for (const table of [sql`messages`, sql`conversation_entries`])
+  for (const table of [sql`messages`, sql`conversation_entries`, sql`conversation_bookings`])
     await db.execute(
       sql`update ${table} set conversation_id = ${into} where org_id = ${orgId} and conversation_id = ${from}`,
     )

@@ -1,5 +1,7 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { suppressionsApi } from './api.server.ts'
+import { noteBooking } from './bookings.server.ts'
+import { eraseFromConversations } from './erasure.server.ts'
 import { mediaJobs } from './media/job.server.ts'
 import { mediaOwner } from './media/owner.server.ts'
 import { returnConversations } from './ownership.server.ts'
@@ -10,5 +12,9 @@ export const server = serverFeature<typeof import('./feature.ts')>({
   jobs: mediaJobs,
   fileOwners: [mediaOwner],
   audited: { suppression: suppressions, conversation: conversations },
-  fills: { whenMemberGone: returnConversations },
+  fills: {
+    whenMemberGone: returnConversations,
+    noteInConversation: noteBooking,
+    erasePatient: eraseFromConversations,
+  },
 })

@@ -19,6 +19,16 @@ test('landlines, hidden numbers and foreign ones are somebody, too', () => {
   expect(addressKey({ ...noAddress, waId: '5491122334455' }, 'whatsapp')).toBe('5491122334455')
 })
 
+test.each([
+  ['of Singapore', '6581234567', '65981234567'],
+  ['of Denmark', '4531234567', '4531234567'],
+])('a number %s is not somebody in Brazil with the same digits', (_, waId, brazilian) => {
+  const key = addressKey({ ...noAddress, waId }, 'whatsapp')
+  expect(key).toBe(`+${waId}`)
+  expect(addressKey({ ...noAddress, waId, phone: `+${waId}` }, 'whatsapp')).toBe(key)
+  expect(addressKey({ ...noAddress, phone: brazilian }, 'whatsapp')).not.toBe(key)
+})
+
 test('an e-mail belongs to its address, whatever the phone', () => {
   const both = { ...noAddress, phone: '11987654321', email: ' Tete@Exemplo.com.br ' }
   expect(identityOf(both, 'email')).toMatchObject({

@@ -1,6 +1,6 @@
 import type { Address, ChannelKind } from '#features/channels/rules.ts'
 import { onlyDigits } from '#lib/digits.ts'
-import { normalizePhone, phoneKey } from '#lib/phone.ts'
+import { isBrazilianPhone, phoneKey, phoneOfWaId } from '#lib/phone.ts'
 
 /** Whom a message belongs to: the same person, however the provider names them. */
 
@@ -16,10 +16,12 @@ export interface Identity {
   readonly visitorId: string
 }
 
-/** Digits with area code of an id of WhatsApp, which is a whole number with its country. */
-export const phoneOfWaId = (waId: string): string => normalizePhone(waId)
-
-const keyOfPhone = (phone: string): string => phoneKey(phone) || onlyDigits(phone)
+/** Of another country, a number keeps its plus where its digits are those of somebody in Brazil. */
+function keyOfPhone(phone: string): string {
+  const digits = onlyDigits(phone)
+  if (phone.startsWith('+') && isBrazilianPhone(digits)) return phone
+  return phoneKey(phone) || digits
+}
 
 const nobody: Identity = { phoneKey: '', bsuid: '', email: '', visitorId: '' }
 

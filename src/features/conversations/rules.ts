@@ -1,6 +1,6 @@
 import type { Purpose, RenderedMessage } from '#features/channels/rules.ts'
 
-export { addressKey, addressKeys, type Identity, identityOf, noAddress, phoneOfWaId } from './identity.ts'
+export { addressKey, addressKeys, type Identity, identityOf, noAddress } from './identity.ts'
 export { type LostReason, lostReasons, type MessageMedia, mediaStates } from './media/rules.ts'
 export type { AppointmentAct, AskedAppointment, Meaning, OpenQuestion, Reply } from './replies/meaning.ts'
 export { ownWords } from './replies/ownWords.ts'

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { appointments } from '#features/appointments/tables.server.ts'
 import type { ChannelKind, RenderedMessage } from '#features/channels/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
@@ -134,6 +135,8 @@ export const messages = pgTable(
     userId: text('user_id'),
     /** An answer that no rule understood, and nobody has seen to yet. */
     needsPerson: boolean('needs_person').notNull().default(false),
+    /** A rule dealt with it: nobody had to answer, and no conversation begins with it. */
+    isSettled: boolean('is_settled').notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.orgId, table.id] }),
@@ -149,7 +152,39 @@ export const messages = pgTable(
     index('messages_appointment')
       .on(table.orgId, table.appointmentId, table.id)
       .where(sql`appointment_id is not null`),
+    index('messages_inbound').on(table.orgId, table.at).where(sql`direction = 'in' and not is_settled`),
     index('messages_send').on(table.orgId, table.sendId).where(sql`send_id is not null`),
+  ],
+)
+
+/** The times that were held for a contact in a conversation, and the appointments that were booked in it. */
+export const conversationBookings = pgTable(
+  'conversation_bookings',
+  {
+    orgId: uuid('org_id').notNull(),
+    /** UUIDv7: the order of time. */
+    id: uuid().notNull(),
+    conversationId: uuid('conversation_id').notNull(),
+    at: instant('at').notNull().defaultNow(),
+    /** Null for a time that was held: the hold itself is gone after minutes. */
+    appointmentId: uuid('appointment_id'),
+    /** Null for the assistant. */
+    userId: text('user_id'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.id] }),
+    foreignKey({
+      columns: [table.orgId, table.conversationId],
+      foreignColumns: [conversations.orgId, conversations.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      columns: [table.orgId, table.appointmentId],
+      foreignColumns: [appointments.orgId, appointments.id],
+    }).onDelete('cascade'),
+    index('conversation_bookings_conversation').on(table.orgId, table.conversationId, table.at),
+    uniqueIndex('conversation_bookings_appointment')
+      .on(table.orgId, table.appointmentId)
+      .where(sql`appointment_id is not null`),
   ],
 )
 

@@ -1,5 +1,16 @@
 import { expect, test } from 'vitest'
-import { leftOpen, nextPatients, partsOf, totalOf, waitedMinutes, weekOf } from './day.ts'
+import {
+  headSentence,
+  leftOpen,
+  nearDay,
+  nextPatients,
+  nextToConfirm,
+  partsOf,
+  scaleOf,
+  totalOf,
+  waitedMinutes,
+  weekOf,
+} from './day.ts'
 
 const now = new Date('2026-11-17T13:42:00Z')
 const at = (time: string) => `2026-11-17T${time}:00.000Z`
@@ -64,4 +75,46 @@ test('the week is the last seven days that have appointments, today among them',
       '2026-11-17',
     ).map(({ date }) => date),
   ).toEqual(['2026-11-11', '2026-11-17'])
+})
+
+test('the next day to confirm is the first after today on which somebody has not', () => {
+  const states = {
+    scheduled: 0,
+    confirmed: 2,
+    waiting: 0,
+    inService: 0,
+    done: 0,
+    cancelled: 0,
+    noShow: 0,
+  }
+  const day = (date: string, scheduled: number) => ({ date, states: { ...states, scheduled } })
+  const days = [day('2026-11-17', 3), day('2026-11-18', 0), day('2026-11-20', 4), day('2026-11-21', 1)]
+  expect(nextToConfirm(days, '2026-11-17')?.date).toBe('2026-11-20')
+  expect(nextToConfirm(days, '2026-11-21')).toBeNull()
+})
+
+test('days nearby have words', () => {
+  const words = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-20', '2027-01-04'].map((date) =>
+    nearDay(date, '2026-11-17'),
+  )
+  expect(words).toEqual(['ontem', 'hoje', 'amanhã', 'sex 20/11', 'seg 04/01/2027'])
+})
+
+test.each([
+  [7, 19, '7 pessoas na espera, 19 horários ainda livres.'],
+  [1, 1, '1 pessoa na espera, 1 horário ainda livre.'],
+  [0, 0, 'Ninguém na espera, nenhum horário livre.'],
+  [2, null, '2 pessoas na espera.'],
+])('the head says of %s who wait and %s free times', (waiting, free, sentence) => {
+  expect(headSentence(waiting, free)).toBe(sentence)
+})
+
+test.each([
+  [1, [0, 1]],
+  [4, [0, 1, 2, 3, 4]],
+  [9, [0, 3, 6, 9]],
+  [94, [0, 30, 60, 90, 120]],
+  [130, [0, 50, 100, 150]],
+])('the chart of %s has round lines', (most, lines) => {
+  expect(scaleOf(most)).toEqual(lines)
 })

@@ -1,5 +1,6 @@
 import type { AppointmentItem } from '#features/appointments/contract.ts'
 import type { State } from '#features/appointments/rules.ts'
+import { dayLabel } from '#features/appointments/ui/agenda/dates.ts'
 import { addDays } from '#lib/days.ts'
 
 /** What the dashboard says of a day, from its counts and its appointments. */
@@ -58,3 +59,41 @@ export const weekOf = <D extends { readonly date: string; readonly total: number
   days: readonly D[],
   today: string,
 ): D[] => days.filter(({ date, total }) => total > 0 && date <= today && date > addDays(today, -7))
+
+/** The first day after today with appointments that nobody has confirmed; null for none. */
+export const nextToConfirm = <
+  D extends { readonly date: string; readonly states: Readonly<Record<State, number>> },
+>(
+  days: readonly D[],
+  today: string,
+): D | null => days.find(({ date, states }) => date > today && states.scheduled > 0) ?? null
+
+/** Formats as `hoje`, `ontem`, `amanhã`, `ter 17/11`. */
+export function nearDay(date: string, today: string): string {
+  if (date === today) return 'hoje'
+  if (date === addDays(today, -1)) return 'ontem'
+  return date === addDays(today, 1) ? 'amanhã' : dayLabel(date, today)
+}
+
+/** What stands out of the day: `7 pessoas na espera, 19 horários ainda livres.` Null while the free ones aren't known. */
+export function headSentence(waiting: number, free: number | null): string {
+  const who = waiting === 0 ? 'Ninguém' : waiting === 1 ? '1 pessoa' : `${waiting} pessoas`
+  if (free === null) return `${who} na espera.`
+  const times =
+    free === 0
+      ? 'nenhum horário livre'
+      : free === 1
+        ? '1 horário ainda livre'
+        : `${free} horários ainda livres`
+  return `${who} na espera, ${times}.`
+}
+
+/** The lines of a chart from 0 to a round number that is not below the most: three or four steps of 1, 2, 3 or 5 with zeros. */
+export function scaleOf(most: number): number[] {
+  for (let power = 1; ; power *= 10)
+    for (const unit of [1, 2, 3, 5]) {
+      const step = unit * power
+      const count = Math.ceil(most / step)
+      if (count <= 4) return Array.from({ length: count + 1 }, (_, at) => at * step)
+    }
+}

@@ -57,7 +57,7 @@ export function assessRecords(counts: SetupCounts): readonly RecordState[] {
   ]
 }
 
-/** Returns the greeting for the hour of the person's clock. */
+/** Returns the greeting for the hour where one works. */
 export function greetingAt(hour: number): string {
   if (hour < 5 || hour >= 18) return 'Boa noite'
   return hour < 12 ? 'Bom dia' : 'Boa tarde'

@@ -28,6 +28,12 @@ interface Created {
   readonly id: string
 }
 
+/** What is told of the assistant's keys, and not taken back. */
+interface Keys {
+  readonly key: unknown
+  readonly transcriptionKey: unknown
+}
+
 interface Slot {
   readonly unitId: string
   readonly professionalId: string | null
@@ -177,6 +183,8 @@ export async function buildNetwork(
     }
   }
   await writeHistory(clinic)
+  const { key: _, transcriptionKey: __, ...settings } = await clinic.call<Keys>('GET', '/assistant')
+  await clinic.call('PUT', '/assistant', { ...settings, channels: ['whatsapp', 'chat'] })
 
   async function book(
     { unitId, professionalId, startsAt }: Slot,

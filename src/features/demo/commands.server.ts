@@ -32,6 +32,7 @@ import {
   wipeNetworks,
 } from './queries.server.ts'
 import { demosPerAddress, readyDemos } from './rules.ts'
+import { beginDay } from './today/begin.server.ts'
 
 const purpose = 'demo.password'
 const hourS = 3_600
@@ -51,7 +52,7 @@ export async function beginDemo(
   address: string,
 ): Promise<DemoAccess> {
   if (!env.DEMO) throw failure('not_found')
-  return transact(scope, async ({ db }) => {
+  const { access, orgId, userId } = await transact(scope, async ({ db }) => {
     if (env.RATE_LIMITS) {
       const key = secrets.hash(limitedAddress(address), 'demo.address')
       const use = await countUse(db, { key, limit: demosPerAddress, periodS: hourS })
@@ -61,11 +62,23 @@ export async function beginDemo(
     // Nothing was handed out: the use isn't counted either.
     if (!demo) throw problem(demoProblems, 'demo_not_ready')
     return {
-      email: demo.email,
-      password: secrets.decrypt(demo.encrypted_password, purpose),
-      endsAt: new Date(demo.ends_at).toISOString(),
+      orgId: demo.org_id,
+      userId: demo.user_id,
+      access: {
+        email: demo.email,
+        password: secrets.decrypt(demo.encrypted_password, purpose),
+        endsAt: new Date(demo.ends_at).toISOString(),
+      },
     }
   })
+  const { database } = scope
+  if (orgId !== null)
+    // Its day is not worth the demonstration: without it the visitor still has an agenda.
+    await transact({ database, userId: null, orgId, takesLong: true }, (tx) => beginDay(tx, userId)).catch(
+      (error) =>
+        database.log.error({ err: describeError(error) }, 'the day of a demonstration has not begun'),
+    )
+  return access
 }
 
 /** Says when again, in minutes. */

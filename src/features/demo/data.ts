@@ -43,6 +43,7 @@ export const unit = {
   resources: [
     { name: 'Ecógrafo', kind: 'ecógrafo', capacity: 1, hours: null },
     { name: 'Esteira', kind: 'esteira', capacity: 1, hours: null },
+    ...[1, 2, 3, 4].map((n) => ({ name: `Sala ${n}`, kind: 'consultório', capacity: 1, hours: null })),
   ],
 }
 

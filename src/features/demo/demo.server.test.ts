@@ -82,6 +82,7 @@ test('a prepared network is handed out with an agenda, and wiped with account an
   expect(await seen('appointments')).toBeGreaterThan(40)
   expect(await seen('audit_log')).toBeGreaterThan(40)
   await expectMessages(me.orgId, token)
+  await expectDayAtWork(me.orgId, token)
   await expectSilence(me.orgId)
 
   const headers = { 'idempotency-key': 'uma vez' }
@@ -133,6 +134,33 @@ async function expectMessages(orgId: string, token: string) {
   const standing = new Set(texts.map(({ state }: { state: string }) => state))
   expect(standing).toEqual(new Set(['approved', 'rejected', 'submitted', 'draft']))
   expect((await read('/suppressions')).items.length).toBeGreaterThan(0)
+}
+
+/** What stands at this hour: at night and early in the morning nobody is at the reception. */
+async function expectDayAtWork(orgId: string, token: string) {
+  const read = async (path: string) =>
+    (await server.call('GET', `/api/v1/orgs/${orgId}${path}`, { token })).body
+  const { items: units } = await read('/units?limit=10')
+  const board = await read(`/reception?unitId=${units[0]?.id}`)
+  expect(board.items.length).toBeGreaterThan(10)
+  const begun = board.items.filter(
+    ({ startsAt }: { startsAt: string }) => Date.parse(startsAt) < Date.now() - 3_600_000,
+  )
+  for (const { state } of begun) expect(['done', 'noShow', 'inService']).toContain(state)
+  const [stray] = await server.sql(
+    orgId,
+    `select count(*)::int as n from appointments where (state = 'done' and finished_at > now()) or checked_in_at > now()`,
+  )
+  expect(stray?.n).toBe(0)
+  expect(await read('/conversations/counts')).toMatchObject({ queue: expect.any(Number) })
+  const states = await server.sql(
+    orgId,
+    `select state, count(*)::int as n from conversations where state <> 'resolved' and waiting_since > now() - interval '2 hours'
+        or state in ('person', 'assistant') group by state order by state`,
+  )
+  expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['person', 'queue']))
+  const { items: suggestions } = await read('/assistant/suggestions')
+  expect(suggestions.length).toBeGreaterThan(0)
 }
 
 /** Everything in the queue falls due, by channels that would carry it. */

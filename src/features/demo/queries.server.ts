@@ -12,7 +12,13 @@ const buildLimit = sql`now() - interval '15 minutes'`
  * get the same one.
  */
 export async function claimDemo(db: Orm) {
-  const { rows } = await db.execute<{ email: string; encrypted_password: string; ends_at: string }>(sql`
+  const { rows } = await db.execute<{
+    user_id: string
+    org_id: string | null
+    email: string
+    encrypted_password: string
+    ends_at: string
+  }>(sql`
     with next as (
       select user_id, encrypted_password from demo_networks
        where prepared_at > ${dayAgo} and ends_at is null and encrypted_password is not null
@@ -20,7 +26,7 @@ export async function claimDemo(db: Orm) {
     update demo_networks demo
        set ends_at = now() + make_interval(hours => ${demoHours}), encrypted_password = null
       from next where demo.user_id = next.user_id
-    returning demo.email, next.encrypted_password, demo.ends_at::text as ends_at`)
+    returning demo.user_id, demo.org_id, demo.email, next.encrypted_password, demo.ends_at::text as ends_at`)
   return rows[0]
 }
 

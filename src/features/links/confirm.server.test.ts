@@ -180,6 +180,7 @@ describe('an appointment', () => {
     await booked({ startsAt: agenda.at('09:00', day) })
     expect(await act(token, { acao: 'desfazer' })).toBe('lost')
     expect((await opened(token, 'aviso=perdido')).notice).toBe('lost')
+    expect((await opened(token, 'aviso=constructor')).notice).toBeNull()
     expect(await stateOf(appointment)).toMatchObject({ state: 'cancelled' })
   })
 

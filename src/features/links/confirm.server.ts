@@ -32,7 +32,11 @@ import { dayAndTime } from './words.ts'
 const maxDaysShown = 7
 
 /** How an address names what a press came to. */
-const notices: Readonly<Record<string, FutilePress>> = { ocupado: 'taken', perdido: 'lost', mudou: 'late' }
+const notices = new Map<string, FutilePress>([
+  ['ocupado', 'taken'],
+  ['perdido', 'lost'],
+  ['mudou', 'late'],
+])
 
 const idsOf = ({ appointments }: LinkRow) => appointments.map(({ appointmentId }) => appointmentId)
 
@@ -65,7 +69,7 @@ export const readConfirm =
       appointments,
       isOnePerson,
       question: await questionOf(),
-      notice: notices[query.get('aviso') ?? ''] ?? null,
+      notice: notices.get(query.get('aviso') ?? '') ?? null,
     } satisfies ConfirmView
 
     async function questionOf(): Promise<ConfirmQuestion | null> {

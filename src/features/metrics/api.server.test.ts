@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCsv } from '#lib/csv.ts'
+import { addDays } from '#lib/days.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
-import type { MetricRow, ReportOutput } from './contract.ts'
-import { type Measure, measures } from './rules.ts'
+import type { MetricRow, MetricRows, ReportOutput, Trend } from './contract.ts'
+import { leadGroupOf, type Measure, measures } from './rules.ts'
 
 let agenda: Agenda
 beforeAll(async () => {
@@ -84,7 +86,7 @@ const read = async (query = period): Promise<ReportOutput> => {
   expect(status).toBe(200)
   return body.current
 }
-const rows = async (query: string): Promise<{ items: MetricRow[]; total: number; next: string | null }> => {
+const rows = async (query: string): Promise<MetricRows> => {
   const { status, body } = await agenda.call('GET', `/metrics/rows?${query}`, undefined, 'owner')
   expect({ status, body }).toMatchObject({ status: 200 })
   return body
@@ -198,6 +200,58 @@ describe('GET /orgs/{orgId}/metrics/report', () => {
   })
 })
 
+describe('GET /orgs/{orgId}/metrics/trend', () => {
+  const trend = async (query: string) => {
+    const { status, body } = await agenda.call('GET', `/metrics/trend?${query}`, undefined, 'owner')
+    expect(status).toBe(200)
+    return body as Trend
+  }
+
+  test('each of eight weeks says what its own report says', async () => {
+    const { weeks } = await trend(period)
+    expect(weeks).toHaveLength(8)
+    expect(weeks.at(-1)).toMatchObject({ from: '2026-11-09', to: '2026-11-15' })
+    expect(weeks[0]).toMatchObject({ from: '2026-09-21', to: '2026-09-27', attended: 0, waitMedian: null })
+    for (const week of weeks.slice(-3)) {
+      const { totals, occupancy, wait, money } = await read(`from=${week.from}&to=${week.to}`)
+      expect(week).toEqual({
+        from: week.from,
+        to: week.to,
+        attended: totals.attended,
+        noShow: totals.noShow,
+        due: totals.due,
+        attendedMinutes: occupancy.attended,
+        offeredMinutes: occupancy.offeredSoFar,
+        waitMedian: wait.median,
+        expectedCents: money.receivedCents + money.aheadCents,
+      })
+      expect(week.due).toBeGreaterThan(0)
+    }
+  })
+
+  test('a day is told beside what took place a week before it, within the filters', async () => {
+    const filters = `professionalIds=${agenda.helenaId}&planIds=none`
+    const { weekBefore } = await trend(`from=2026-11-09&to=2026-11-15&${filters}`)
+    const { days } = await read(`from=2026-11-02&to=2026-11-08&${filters}`)
+    expect(weekBefore).toEqual(days.map(({ day, attended }) => ({ day: addDays(day, 7), attended })))
+    expect((await trend('from=2026-10-01&to=2026-11-15')).weekBefore).toEqual([])
+  })
+
+  test('403 for the front desk, professionals and strangers, 401 without a token, 422 for no period', async () => {
+    const path = `/metrics/trend?${period}`
+    for (const role of ['receptionist', 'professional', 'stranger'] as const)
+      expect((await agenda.call('GET', path, undefined, role)).status).toBe(403)
+    expect((await agenda.server.call('GET', `${agenda.path}${path}`)).status).toBe(401)
+    const backwards = await agenda.call(
+      'GET',
+      '/metrics/trend?from=2026-11-08&to=2026-11-02',
+      undefined,
+      'owner',
+    )
+    expect([backwards.status, backwards.body.errors]).toEqual([422, { to: 'O fim vem antes do início' }])
+  })
+})
+
 describe('what patients thought', () => {
   test('a score counts on the day of its appointment, with what was written', async () => {
     await agenda.server.sql(
@@ -230,6 +284,49 @@ describe('GET /orgs/{orgId}/metrics/rows', () => {
       expect(await total('kept', `weekday=${weekday}&hour=${hour}`)).toBe(count)
   })
 
+  test.each(['day', 'professional', 'plan', 'lead'] as const)(
+    'by %s the sums add up to the number, and the rows come group by group',
+    async (group) => {
+      const query = `${period}&measure=due&group=${group}`
+      const { body } = await agenda.call('GET', `/metrics/rows?${query}&limit=1`, undefined, 'owner')
+      const { sums, total, averageLead } = body as MetricRows
+      for (const own of Object.values(sums))
+        expect(own.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+      const items = await allRows(query)
+      expect(items).toHaveLength(total)
+      const idOf = {
+        day: ({ day }: MetricRow) => day,
+        professional: ({ professionalId }: MetricRow) => professionalId ?? 'none',
+        plan: ({ planId }: MetricRow) => planId ?? 'none',
+        lead: ({ leadDays }: MetricRow) => leadGroupOf(leadDays),
+      }[group]
+      const found = [...Map.groupBy(items, idOf)].map(([id, own]) => ({ id, count: own.length }))
+      expect(found).toEqual(sums[group])
+      expect(items.map(idOf)).toEqual(sums[group].flatMap(({ id, count }) => Array(count).fill(id)))
+      const days = items.reduce((sum, { leadDays }) => sum + leadDays, 0)
+      expect(averageLead).toBe(Math.round(days / total))
+      for (const { id, count } of sums[group].slice(0, 3))
+        expect((await rows(`${period}&measure=due&${group}=${id}&limit=1`)).total).toBe(count)
+    },
+  )
+
+  test('missed ones are a part of those due, and say for when they are booked again', async () => {
+    const query = `${period}&measure=noShow&plan=none`
+    const missed = await rows(`${query}&limit=200`)
+    const due = await rows(`${period}&measure=due&plan=none&limit=1`)
+    expect(missed.whole).toEqual({ measure: 'due', total: due.total })
+    expect(due.whole).toBeNull()
+    const oracle = await agenda.server.sql(
+      agenda.orgId,
+      `select a.id, coalesce((select to_char(min(b.starts_at) at time zone 'America/Sao_Paulo', 'YYYY-MM-DD') from appointments b
+                where b.starts_at > a.starts_at and b.state not in ('noShow', 'cancelled')), '') as day
+         from appointments a where a.state = 'noShow' and a.insurance_plan_id is null`,
+    )
+    expect(new Map(missed.items.map(({ id, rebookedOn }) => [id, rebookedOn]))).toEqual(
+      new Map(oracle.map(({ id, day }) => [id, day])),
+    )
+  })
+
   test('pages bring each row once', async () => {
     const pages = [await rows(`${period}&measure=all&limit=7`)]
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
@@ -239,11 +336,52 @@ describe('GET /orgs/{orgId}/metrics/rows', () => {
     expect(ids.length).toBe(pages[0]?.total)
   })
 
-  test('403 for the front desk and professionals, 404 for strangers, 401 for nobody', async () => {
+  test('403 for the front desk, professionals and strangers, 401 without a token', async () => {
+    const path = `/metrics/rows?${period}&measure=all`
     const status = async (role: 'receptionist' | 'professional' | 'stranger') =>
-      (await agenda.call('GET', `/metrics/rows?${period}&measure=all`, undefined, role)).status
+      (await agenda.call('GET', path, undefined, role)).status
     expect(await status('receptionist')).toBe(403)
     expect(await status('professional')).toBe(403)
     expect(await status('stranger')).toBe(403)
+    expect((await agenda.server.call('GET', `${agenda.path}${path}`)).status).toBe(401)
+  })
+})
+
+describe('POST /orgs/{orgId}/metrics/rows/export', () => {
+  const choice = { from: '2026-10-26', to: '2026-11-15', measure: 'due', group: 'professional' }
+  const exported = (body: object, role: 'owner' | 'receptionist' | 'professional' | 'stranger' = 'owner') =>
+    fetch(`${agenda.server.origin}${agenda.path}/metrics/rows/export`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${agenda.tokens[role]}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+
+  test('200 with the rows of the number, in the order of the page', async () => {
+    const response = await exported(choice)
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-disposition')).toBe('attachment; filename="metricas-linhas.csv"')
+    const [header = [], ...lines] = parseCsv(Buffer.from(await response.arrayBuffer()).toString('utf8'), ';')
+    const items = await allRows(`${period}&measure=due&group=professional`)
+    expect(items.length).toBeGreaterThan(200)
+    const cell = (name: string) => lines.map((line) => line[header.indexOf(name)])
+    expect(cell('Hora')).toEqual(items.map(({ time }) => time))
+    expect(cell('Profissional')).toEqual(
+      items.map(({ professionalName }) => professionalName || 'Só equipamento'),
+    )
+    expect(cell('Dias de antecedência')).toEqual(items.map(({ leadDays }) => String(leadDays)))
+    const [entry] = (await agenda.call('GET', `/history/org/${agenda.orgId}`, undefined, 'owner')).body.items
+    expect(entry).toMatchObject({ act: 'export', after: { metrics: { measure: 'due' } } })
+  })
+
+  test('403 for the front desk, professionals and strangers, 401 without a token, 422 for a wrong period', async () => {
+    for (const role of ['receptionist', 'professional', 'stranger'] as const)
+      expect((await exported(choice, role)).status).toBe(403)
+    const path = `${agenda.path}/metrics/rows/export`
+    expect((await agenda.server.call('POST', path, { body: choice })).status).toBe(401)
+    const backwards = await exported({ ...choice, to: '2026-10-01' })
+    expect([backwards.status, (await backwards.json()).errors]).toEqual([
+      422,
+      { to: 'O fim vem antes do início' },
+    ])
   })
 })

@@ -3,18 +3,16 @@ import { states } from '#features/appointments/rules.ts'
 import { maxScore } from '#features/links/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { csvAnswer } from '#platform/http/csvAnswer.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import {
-  leadGroups,
-  maxReportDays,
-  measures,
-  origins,
-  reminderAnswers,
-  rowsLimit,
-  waitGroups,
-} from './rules.ts'
+import type { ProblemDefinition } from '#platform/http/problem.ts'
+import { orgId, yesNo } from '#platform/records/contract.ts'
+import { closingRoutes } from './closing/contract.ts'
+import { conversationRoutes } from './conversations/schemas.ts'
+import { period, placeId } from './periodFields.ts'
+import { riskRoutes } from './risk/contract.ts'
+import { leadGroups, measures, origins, reminderAnswers, rowGroups, rowsLimit, waitGroups } from './rules.ts'
 
 const tags = ['Métricas']
 
@@ -24,15 +22,6 @@ const origin = z.enum(origins)
 const answer = z.enum(reminderAnswers)
 const measure = z.enum(measures)
 const kind = z.enum(appointmentKinds)
-const placeId = z.union([uuid, z.literal('none')])
-
-const period = {
-  from: day().describe('O primeiro dia, no calendário de cada unidade.'),
-  to: day().describe(`O último dia; até ${maxReportDays} dias.`),
-  unitIds: several(uuid),
-  professionalIds: several(uuid, 300),
-  planIds: several(placeId).describe('Convênios, separados por vírgula; `none` é o particular.'),
-}
 
 const totals = z.object(
   Object.fromEntries(measures.map((name) => [name, z.int()])) as Record<(typeof measures)[number], z.ZodInt>,
@@ -94,6 +83,28 @@ const compared = z.object({
   report,
 })
 
+const trend = z.object({
+  weeks: z
+    .array(
+      z.object({
+        from: z.string(),
+        to: z.string(),
+        attended: z.int(),
+        noShow: z.int(),
+        due: z.int(),
+        attendedMinutes: z.int(),
+        offeredMinutes: z.int().describe('Os que já passaram.'),
+        waitMedian: z.number().nullable(),
+        expectedCents: cents,
+      }),
+    )
+    .describe('Oito semanas, a última até `to`.'),
+  weekBefore: z
+    .array(z.object({ day: z.string(), attended: z.int() }))
+    .describe('Quantos foram atendidos uma semana antes de cada dia; vazio em períodos de mais de 31 dias.'),
+})
+export type Trend = z.infer<typeof trend>
+
 const named = z.array(z.object({ id: outputId, name: z.string() }))
 
 const reportAnswer = z.object({
@@ -122,6 +133,7 @@ const rowSchema = z.object({
   unitName: z.string(),
   professionalId: outputId.nullable(),
   professionalName: z.string(),
+  planId: outputId.nullable(),
   planName: z.string().describe('Vazio para particular.'),
   origin,
   answer,
@@ -131,10 +143,54 @@ const rowSchema = z.object({
   priceCents: z.int().nullable(),
   score: z.int().nullable(),
   comment: z.string().describe('Com a nota.'),
+  rebookedOn: z.string().describe('De quem faltou, o dia para o qual está marcado de novo; vazio sem isso.'),
 })
 export type MetricRow = z.infer<typeof rowSchema>
 
+const sums = z.array(z.object({ id: z.string(), count: z.int() }))
+
+const rowsAnswer = z.object({
+  items: z.array(rowSchema),
+  total: z.int(),
+  whole: z
+    .object({ measure, total: z.int() })
+    .nullable()
+    .describe('De que o número é uma parte: faltas, dos vencidos. `null`: de nada.'),
+  sums: z
+    .object({ day: sums, professional: sums, plan: sums, lead: sums })
+    .describe('As linhas por grupo; cada soma dá `total`.'),
+  averageLead: z.int().nullable().describe('Com quantos dias de antecedência, em média, foram marcados.'),
+  unanswered: z.int().describe('Os que não responderam ao lembrete.'),
+  next: outputId.nullable(),
+})
+export type MetricRows = z.infer<typeof rowsAnswer>
+
+export const exportProblems = {
+  recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
+} as const satisfies Record<string, ProblemDefinition>
+
+const selected = {
+  measure,
+  group: z
+    .enum(rowGroups)
+    .default('day')
+    .describe('Em que ordem vêm: por dia, profissional, convênio ou antecedência.'),
+  day: day().optional(),
+  professional: placeId.optional(),
+  plan: placeId.optional(),
+  kind: kind.optional(),
+  lead: leadGroup.optional(),
+  answer: answer.optional(),
+  hour: wholeInQuery(0, 23).optional(),
+  weekday: wholeInQuery(0, 6).optional(),
+  origin: origin.optional(),
+  wait: waitGroup.optional(),
+  score: wholeInQuery(0, maxScore).optional(),
+}
+
 export const metricsContract = {
+  ...closingRoutes,
+  ...conversationRoutes,
   report: memberRoute('metrics.read')
     .route({
       method: 'GET',
@@ -146,6 +202,16 @@ export const metricsContract = {
     })
     .input(z.object({ orgId, ...period, compare: yesNo.default(false) }))
     .output(reportAnswer),
+  trend: memberRoute('metrics.read')
+    .route({
+      method: 'GET',
+      path: '/orgs/{orgId}/metrics/trend',
+      tags,
+      summary: 'As semanas até o fim de um período',
+      description: 'Os números da faixa do relatório, semana a semana, com as mesmas definições e filtros.',
+    })
+    .input(z.object({ orgId, ...period }))
+    .output(trend),
   rows: memberRoute('metrics.read')
     .route({
       method: 'GET',
@@ -159,21 +225,29 @@ export const metricsContract = {
       z.object({
         orgId,
         ...period,
-        measure,
-        day: day().optional(),
-        professional: placeId.optional(),
-        plan: placeId.optional(),
-        kind: kind.optional(),
-        lead: leadGroup.optional(),
-        answer: answer.optional(),
-        hour: wholeInQuery(0, 23).optional(),
-        weekday: wholeInQuery(0, 6).optional(),
-        origin: origin.optional(),
-        wait: waitGroup.optional(),
-        score: wholeInQuery(0, maxScore).optional(),
+        ...selected,
         cursor: uuid.optional().describe('`next` da resposta anterior.'),
         limit: wholeInQuery(1, rowsLimit).default(50),
       }),
     )
-    .output(z.object({ items: z.array(rowSchema), total: z.int(), next: outputId.nullable() })),
+    .output(rowsAnswer),
+  exportRows: memberRoute('metrics.read')
+    .meta({ isReading: true })
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/metrics/rows/export',
+      tags,
+      summary: 'Exportar em CSV as linhas de um número',
+      description:
+        'Todas as linhas que o número conta. Pede que a pessoa tenha entrado há pouco, e fica no histórico da rede.',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ orgId, ...period, ...selected }))
+    .errors(exportProblems)
+    .output(csvAnswer),
+  risk: riskRoutes.risk,
+  saveRisk: riskRoutes.saveRisk,
+  trainRisk: riskRoutes.trainRisk,
+  resetRisk: riskRoutes.resetRisk,
+  undoResetRisk: riskRoutes.undoResetRisk,
 }

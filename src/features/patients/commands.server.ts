@@ -224,8 +224,13 @@ export const deletePatients = (findUses: readonly FindUses[], scope: MemberScope
 /** @throws `cpf_taken` (409) when another patient got the CPF meanwhile */
 export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
   withUniqueCpf(scope, async (tx) => {
-    for (const { cpf } of await unjoined(tx, ids)) await assertCpfFree(tx, cpf, ids)
-    const restored = await restoreRecords(tx, patientKind, ids)
+    const rows = (await unjoined(tx, ids)).filter(({ erasedAt }) => erasedAt === null)
+    for (const { cpf } of rows) await assertCpfFree(tx, cpf, ids)
+    const restored = await restoreRecords(
+      tx,
+      patientKind,
+      rows.map(({ id }) => id),
+    )
     await rewriteWords(tx, restored.ids)
     return restored
   })
@@ -233,7 +238,7 @@ export const undeletePatients = (scope: MemberScope, ids: readonly string[]) =>
 /** Returns those of the patients, deleted or not, that are not merged into another. */
 const unjoined = (tx: Transaction<MemberScope>, ids: readonly string[]) =>
   tx.db
-    .select({ cpf: patients.cpf })
+    .select({ id: patients.id, cpf: patients.cpf, erasedAt: patients.erasedAt })
     .from(patients)
     .where(and(eq(patients.orgId, tx.orgId), inArray(patients.id, [...ids]), isNull(patients.mergedInto)))
 

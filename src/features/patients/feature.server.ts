@@ -3,6 +3,7 @@ import { importJobs } from '#platform/imports/jobs.server.ts'
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { patientsApi } from './api.server.ts'
 import { documentOwner } from './documents.server.ts'
+import { erasureJob } from './erasure/erase.server.ts'
 import { patientImport } from './imports/kind.server.ts'
 import { patients } from './tables.server.ts'
 
@@ -21,8 +22,10 @@ export const server = serverFeature<typeof import('./feature.ts')>({
       admission,
     }),
   }),
-  jobs: ({ database }) => importJobs(patientImport, database),
-  purged: [{ table: patients, files: 'patient-document' }],
+  jobs: ({ database, secrets }, slots) => [
+    ...importJobs(patientImport, database),
+    erasureJob({ database, secrets, erasers: slots.all('erasePatient') }),
+  ],
   audited: { patient: patients },
   fileOwners: [documentOwner],
   bodyRules: importBody('patient-imports'),

@@ -1,5 +1,6 @@
 import type { SQL } from 'drizzle-orm'
-import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { MemberScope, NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { Secrets } from '#platform/secrets.server.ts'
 import type { Care } from './overview/contract.ts'
 import type { TimelineEvent } from './timeline/contract.ts'
 
@@ -42,11 +43,27 @@ export type CareOf = (tx: Transaction<MemberScope>, patientIds: readonly string[
  */
 export type IsRecent = (authTime: number) => boolean
 
+/** A patient who is erased, with the records that were joined to theirs. */
+export interface Erased {
+  readonly patientIds: readonly string[]
+  /** By what they alone are reached: what another patient is reached by as well is that one's, and stays. */
+  readonly phones: readonly string[]
+  readonly phoneKeys: readonly string[]
+  readonly emails: readonly string[]
+}
+
+/**
+ * Erases what a feature keeps of a patient, in the transaction that erases the record. Features that refer to others come
+ * first. Returns true where the record must stay, without anything personal, for what refers to it.
+ */
+export type ErasePatient = (tx: Transaction<NetworkScope>, who: Erased, secrets: Secrets) => Promise<boolean>
+
 declare module '#platform/serverFeature.server.ts' {
   interface SlotTypes {
     ownPatients: OwnPatients
     seenPatients: SeenPatients
     timeline: TimelineSource
     careOf: CareOf
+    erasePatient: ErasePatient
   }
 }

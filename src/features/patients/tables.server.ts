@@ -57,6 +57,8 @@ export const patients = pgTable(
     status: text().$type<PatientStatus>().notNull().default('active'),
     /** The survivor of a merge; a merged record is in no list. */
     mergedInto: uuid('merged_into'),
+    /** When all that is personal was taken out of it; only appointments refer to it since. */
+    erasedAt: instant('erased_at'),
   },
   (table) => {
     const listed = sql`deleted_at is null and merged_into is null`

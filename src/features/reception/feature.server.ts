@@ -1,5 +1,6 @@
 import { serverFeature } from '#platform/serverFeature.server.ts'
 import { receptionApi } from './api.server.ts'
+import { eraseFromReception } from './erasure.server.ts'
 import { receptionJobs } from './jobs.server.ts'
 import { panelRoutes } from './panel/routes.server.ts'
 import { receptionEntries, receptionPanels, receptionRooms, receptionSettings } from './tables.server.ts'
@@ -14,4 +15,5 @@ export const server = serverFeature<typeof import('./feature.ts')>({
     receptionSettings,
     receptionPanel: receptionPanels,
   },
+  fills: { erasePatient: eraseFromReception },
 })

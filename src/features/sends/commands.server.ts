@@ -7,10 +7,13 @@ export {
   holdSends,
   moveSends,
   planSends,
+  rankSends,
   recallSends,
   releaseSends,
   type SendFilter,
   type SendMove,
+  type SendRank,
+  unrankSends,
 } from './planning/plan.server.ts'
 export { prepareWritten } from './singles.server.ts'
 export { findSend, presentSend, type SendColumns, sendColumns } from './views.server.ts'

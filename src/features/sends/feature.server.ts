@@ -4,6 +4,7 @@ import { serverFeature } from '#platform/serverFeature.server.ts'
 import { messagesApi } from './api.server.ts'
 import { findSendWarnings } from './delays.server.ts'
 import { openEngine } from './engine/engine.server.ts'
+import { eraseFromSends } from './erasure.server.ts'
 import { openHandler } from './inbound/handle.server.ts'
 import { conversationFollower } from './inbound/owners.server.ts'
 import { leaveTest } from './leaveTest.server.ts'
@@ -48,5 +49,6 @@ export const server = serverFeature<typeof import('./feature.ts')>({
         assistant: slots.all('assistant')[0] ?? null,
       }),
     follow: [conversationFollower],
+    erasePatient: eraseFromSends,
   },
 })

@@ -8,6 +8,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   uniqueIndex,
   uuid,
@@ -45,6 +46,8 @@ export const sends = pgTable(
     kind: text().$type<ChannelKind>().notNull(),
     fallback: text().array().$type<OutreachKind[]>().notNull().default([]),
     dueAt: instant('due_at').notNull(),
+    /** Of those that are due at the same moment the higher leaves first. */
+    priority: smallint().notNull().default(0),
     /** Not sent from then on: a reminder of an appointment that has begun. */
     expiresAt: instant('expires_at'),
     /** Stays in the queue until it is released: its campaign is paused. */
@@ -87,7 +90,7 @@ export const sends = pgTable(
     foreignKey({ columns: [table.orgId], foreignColumns: [orgs.orgId] }).onDelete('cascade'),
     uniqueIndex('sends_occasion').on(table.orgId, table.occasion),
     index('sends_due')
-      .on(table.orgId, table.kind, table.dueAt, table.id)
+      .on(table.orgId, table.kind, table.dueAt, table.priority.desc(), table.id)
       .where(sql`state = 'planned' and not is_held`),
     index('sends_claimed').on(table.orgId, table.claimedAt).where(sql`state = 'claimed'`),
     index('sends_waiting').on(table.orgId, table.dueAt).where(sql`state = 'waiting'`),
@@ -98,6 +101,9 @@ export const sends = pgTable(
       .where(sql`state = 'skipped' and reason = 'tooLate' and message_id is not null`),
     index('sends_source').on(table.orgId, table.sourceId, table.state, table.id),
     index('sends_queue').on(table.orgId, table.sourceId, table.dueAt).where(sql`state = 'planned'`),
+    index('sends_gone')
+      .on(table.orgId, sql`(coalesce(sent_at, called_at, ended_at))`)
+      .where(sql`source <> 'test'`),
     index('sends_automated').on(table.orgId, table.dueAt).where(sql`source = 'automation'`),
     index('sends_previous').on(table.orgId, table.previousId).where(sql`previous_id is not null`),
     index('sends_failures').on(table.orgId, table.kind, table.conversationId).where(sql`state = 'failed'`),

@@ -18,7 +18,7 @@ export const areas = {
   assistant: { name: 'Assistente', isReady: true },
   queue: { name: 'Fila da recepção e painel de chamadas', isReady: true },
   metrics: { name: 'Métricas', isReady: true },
-  monthClosing: { name: 'Fechamento do mês e repasse', isReady: false },
+  monthClosing: { name: 'Fechamento do mês e repasse', isReady: true },
   apiKeys: { name: 'Chaves de API', isReady: false },
   webhooks: { name: 'Webhooks', isReady: false },
   telemedicine: { name: 'Teleconsulta', isReady: false },

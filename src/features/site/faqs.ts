@@ -239,8 +239,8 @@ export const questionGroups: readonly QuestionGroup[] = [
         misses: 'dataRequests',
         question: 'Um paciente pediu para apagar os dados. E agora?',
         answer: [
-          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é removida de vez; antes, os agendamentos futuros precisam ser cancelados.',
-          'Limite de hoje: a ficha de quem tem agendamentos não é removida do banco, só deixa de aparecer. Um balcão próprio para pedidos do titular está em construção.',
+          'A clínica decide, porque é dela a guarda. A ficha excluída sai das telas na hora, pode voltar por 30 dias e depois é eliminada, com documentos e mensagens; antes, os agendamentos futuros precisam ser cancelados.',
+          'Os agendamentos ficam sem nome, para as contas da clínica, e quem pediu para não receber mensagens continua sem receber. Um balcão próprio para pedidos do titular está em construção.',
         ],
       },
       {

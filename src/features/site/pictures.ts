@@ -38,6 +38,11 @@ export const pictures = {
   'template-editor': { width: 1360, height: 900, phone: { width: 390, height: 720 } },
   canais: { width: 1280, height: 724, phone: { width: 390, height: 720 } },
   confirmar: { width: 390, height: 780 },
+  dashboard: { width: 1360, height: 900, phone: { width: 390, height: 720 } },
+  metricas: { width: 1360, height: 900, phone: { width: 390, height: 720 } },
+  recepcao: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
+  assistente: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
+  conversas: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
 } satisfies Record<string, Picture>
 
 export type PictureName = keyof typeof pictures

@@ -28,6 +28,8 @@ test('a history is read by who may read the record', () => {
     assistant: 'assistant.read',
     assistantKnowledge: 'assistant.read',
     inboxSettings: 'conversations.configure',
+    closing: 'metrics.read',
+    riskSettings: 'metrics.read',
   })
 })
 

@@ -119,3 +119,33 @@ export async function markFilesOf(
       ),
     )
 }
+
+/** Files of somebody who is erased are removed with the next that are due, whenever they were deleted. */
+export async function eraseFilesOf(
+  scope: InOrg,
+  ownerKind: FileOwnerInput['ownerKind'],
+  ownerIds: readonly string[],
+): Promise<void> {
+  await scope.db
+    .update(files)
+    .set(erased)
+    .where(
+      and(
+        eq(files.orgId, scope.orgId),
+        eq(files.ownerKind, ownerKind),
+        inArray(files.ownerId, [...ownerIds]),
+      ),
+    )
+}
+
+/** As `eraseFilesOf`, for single files. */
+export async function eraseFiles(scope: InOrg, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await scope.db
+    .update(files)
+    .set(erased)
+    .where(and(eq(files.orgId, scope.orgId), inArray(files.id, [...ids])))
+}
+
+/** Longer ago than any file is kept. */
+const erased = { deletedAt: new Date(0), name: 'arquivo' }

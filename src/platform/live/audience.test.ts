@@ -23,6 +23,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   files: ['owner', 'manager', 'receptionist'],
   appointments: ['owner', 'manager', 'receptionist', 'professional'],
   holds: ['owner', 'manager', 'receptionist', 'professional'],
+  risks: ['owner', 'manager', 'receptionist'],
   channels: ['owner', 'manager', 'receptionist'],
   templates: ['owner', 'manager', 'receptionist'],
   messages: ['owner', 'manager', 'receptionist'],
@@ -35,6 +36,7 @@ const expected: Readonly<Record<string, readonly Role[]>> = {
   reception: ['owner', 'manager', 'receptionist', 'professional'],
   assistant: ['owner', 'manager'],
   conversationViewers: ['owner', 'manager', 'receptionist'],
+  closings: ['owner', 'manager'],
 }
 const all = Object.keys(expected)
 const event = (topic: string, over: Partial<Concerned> = {}): Concerned => ({

@@ -1,4 +1,5 @@
 import { Notifications } from '@mantine/notifications'
+import { maxToasts } from './makeRoom.ts'
 import classes from './toast.module.css'
 import { useUndoKey } from './undo.ts'
 
@@ -8,7 +9,7 @@ export function ToastArea() {
   return (
     <Notifications
       position="bottom-right"
-      limit={4}
+      limit={maxToasts}
       containerWidth={420}
       transitionDuration={160}
       classNames={{ root: classes.area }}

@@ -1,7 +1,7 @@
 import { notifications } from '@mantine/notifications'
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { Key } from '#ui/keys/Key.tsx'
-import { hasDialog, makeRoom } from './overDrawer.ts'
+import { hasDialog, makeRoom } from './makeRoom.ts'
 import classes from './toast.module.css'
 import { offerUndo } from './undo.ts'
 
@@ -36,8 +36,8 @@ const icons = {
 const shown = new Map<string, () => void>()
 
 /**
- * Shows a message at the bottom right for a moment; a pointer or focus on it keeps it open. At most one
- * stands over a drawer. Returns its id.
+ * Shows a message at the bottom right for a moment; a pointer or focus on it keeps it open. At most three stand there, and
+ * one over a drawer. Returns its id.
  */
 export function toast({ text, icon = 'success', undo, action, ...rest }: Toast): string {
   makeRoom(shown, hasDialog())

@@ -60,12 +60,17 @@ export const inbox: readonly Case[] = [
   {
     route: `GET ${path}/entries`,
     about: { id: 'conversationOfA' },
-    expected: { ...outside, ...staff([]), professional: [], recordless: 404 },
+    expected: {
+      ...outside,
+      ...staff(['conversationOfA']),
+      professional: ['conversationOfA'],
+      recordless: 404,
+    },
   },
   {
     route: `GET ${path}/entries`,
     about: { id: 'conversationB' },
-    expected: { ...outside, ...staff([], 404), ...professionals(404) },
+    expected: { ...outside, ...staff(['conversationB'], 404), ...professionals(404) },
   },
   ...acts,
   {

@@ -71,6 +71,57 @@ describe('GET /agenda-openings', () => {
   })
 })
 
+describe('what appointments wait for', () => {
+  const waiting = async (needs: string, day: number) => {
+    const items: Appointment[] = await listed(day, { needs })
+    const counts = await counted(day, { needs })
+    expect(counts.items.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBe(
+      items.length,
+    )
+    return items.map(({ id }) => id)
+  }
+
+  test('a guia until it is authorised, while the appointment is ahead', async () => {
+    const day = aMonday()
+    const plan = { insurancePlanId: agenda.planId, insuranceProductId: agenda.productId }
+    const open = await booked(day, '08:00', { ...plan, authorizationState: 'requested' })
+    const authorized = await booked(day, '09:00', { ...plan, authorizationState: 'authorized' })
+    const cancelled = await booked(day, '10:00', { ...plan, authorizationState: 'toRequest' })
+    await transition(cancelled, 'cancelled')
+    expect([open, authorized]).toMatchObject([{ needs: 'authorization' }, { needs: '' }])
+    expect((await find(open.id)).needs).toBe('authorization')
+    expect(await waiting('authorization', day)).toEqual([open.id])
+  })
+
+  test('another time for who missed one, until there is a later one, also under a merged record', async () => {
+    const day = aMonday()
+    const [kept, old] = [
+      await agenda.create({ fullName: 'Nádia Rocha' }),
+      await agenda.create({ fullName: 'Nádia R.' }),
+    ]
+    const missed = await booked(day, '08:00', { patientId: old.id })
+    await transition(missed, 'noShow')
+    expect(await waiting('rebooking', day)).toEqual([missed.id])
+    const again = await booked(aMonday(), '08:00', { patientId: old.id })
+    expect(await waiting('rebooking', day)).toEqual([])
+    await transition(again, 'cancelled')
+    expect(await waiting('rebooking', day)).toEqual([missed.id])
+    await booked(aMonday(), '09:00', { patientId: kept.id })
+    expect(await waiting('rebooking', day)).toEqual([missed.id])
+    await agenda.server.sql(agenda.orgId, 'update patients set merged_into = $1 where id = $2', [
+      kept.id,
+      old.id,
+    ])
+    expect(await waiting('rebooking', day)).toEqual([])
+    expect((await find(missed.id)).needs).toBe('')
+  })
+
+  test('422 for anything else, beside the field', async () => {
+    const { status, body } = await agenda.call('GET', `/appointment-counts?from=${dayOf(1)}&needs=luck`)
+    expect([status, Object.keys(body.errors)]).toEqual([422, ['needs']])
+  })
+})
+
 describe('GET /appointment-counts', () => {
   test('200 by day and state, of all and of what is left open', async () => {
     const day = aMonday()

@@ -4,7 +4,7 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { day, instant, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several, yesNo } from '#platform/records/contract.ts'
-import { appointmentItem, appointmentSchema, maxDays, state } from '../schemas.ts'
+import { appointmentItem, appointmentSchema, maxDays, need, state } from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
@@ -19,6 +19,7 @@ const appointmentFilters = {
   ),
   examIds: several(uuid),
   onlyOverbooked: yesNo.default(false).describe('Só encaixes.'),
+  needs: need.optional().describe('Só aqueles a que falta isto.'),
 }
 
 /** The number of appointments that begin on a day of their unit's calendar. */

@@ -16,11 +16,13 @@ import {
   type AuthorizationState,
   chargeOf,
   firstAuthorization,
+  lacksAuthorization,
   requiresAuthorization,
   type ScreeningAnswer,
   type Source,
 } from '../rules.ts'
 import type { Appointment } from '../schemas.ts'
+import type { NoteInConversation } from '../slots.server.ts'
 import type { Allocation } from './allocation.ts'
 import { assertPatientFree } from './patientBusy.server.ts'
 import { insertAppointment, type NewAppointment } from './queries.server.ts'
@@ -42,6 +44,8 @@ export interface Booking extends BookingRequest, Details {
   readonly overbook: boolean
   readonly mayOverlap: boolean
   readonly holdId?: string | undefined
+  /** In which it was agreed. */
+  readonly conversationId?: string | undefined
 }
 
 interface Origin {
@@ -63,19 +67,28 @@ export interface Fitting {
  * @throws `slot_taken` (409) with the reasons and the free times nearby; `patient_busy` (409); `hold_expired`
  * (409); `validation_failed` (422)
  */
-export function book(scope: MemberScope, booking: Booking): Promise<Appointment> {
+export function book(
+  scope: MemberScope,
+  booking: Booking,
+  noteInConversation: NoteInConversation,
+): Promise<Appointment> {
   const from = minuteFrom(booking.startsAt)
   return rejectOverlap(scope, { request: booking, from }, () =>
     transact(scope, async (tx) => {
       const request = await loadBooking(tx, booking, from)
       const appointment = await insertFitting(tx, await judge(tx, request, booking, from), {
-        source: 'frontDesk',
+        source: sourceOf(booking),
       })
+      if (booking.conversationId) await noteInConversation(tx, booking.conversationId, [appointment.id])
       await tellFollowers(tx, 'appointment', [appointment.id])
       return appointment
     }),
   )
 }
+
+/** By whom it came to a person of the clinic, who books it. */
+export const sourceOf = ({ conversationId }: Pick<Booking, 'conversationId'>): Source =>
+  conversationId ? 'conversation' : 'frontDesk'
 
 /**
  * Locks the days of a booking and loads the facts that it is judged by.
@@ -226,6 +239,7 @@ function presentNew(
     insurancePlanName: plan?.name ?? '',
     authorizationValidUntil: appointment.authorizationValidUntil ?? '',
     screening: [...appointment.screening],
+    needs: lacksAuthorization(appointment.authorizationState) ? 'authorization' : '',
     hasNotes: appointment.notes !== '',
   }
 }

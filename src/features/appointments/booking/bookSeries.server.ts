@@ -6,7 +6,8 @@ import { tellFollowers } from '#platform/db/followers.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { minuteFrom } from '../availability/load.server.ts'
 import type { Appointment } from '../schemas.ts'
-import { type Booking, type Fitting, insertFitting, judge, loadBooking } from './book.server.ts'
+import type { NoteInConversation } from '../slots.server.ts'
+import { type Booking, type Fitting, insertFitting, judge, loadBooking, sourceOf } from './book.server.ts'
 import { rejectOverlap } from './rejection.server.ts'
 
 export interface Series extends Booking {
@@ -31,10 +32,23 @@ export interface BookedSeries {
  * each that does not fit.
  * @throws `slot_taken` (409) with `allOrNone`, for the first that does not fit
  */
-export function bookSeries(scope: MemberScope, series: Series): Promise<BookedSeries> {
+export function bookSeries(
+  scope: MemberScope,
+  series: Series,
+  noteInConversation: NoteInConversation,
+): Promise<BookedSeries> {
   const from = minuteFrom(series.startsAt)
   return rejectOverlap(scope, { request: series, from }, () =>
-    transact(scope, (tx) => bookAll(tx, series, from)),
+    transact(scope, async (tx) => {
+      const result = await bookAll(tx, series, from)
+      if (series.conversationId && result.booked.length > 0)
+        await noteInConversation(
+          tx,
+          series.conversationId,
+          result.booked.map(({ id }) => id),
+        )
+      return result
+    }),
   )
 }
 
@@ -59,9 +73,10 @@ async function bookAll(tx: Transaction<MemberScope>, series: Series, first: numb
     }
   }
   // Judged first and inserted together: only then it is known how many they are.
+  const source = sourceOf(series)
   for (const [at, one] of fitting.entries()) {
     const series = { id: seriesId, number: at + 1, total: fitting.length }
-    result.booked.push(await insertFitting(tx, one, { source: 'frontDesk', series }))
+    result.booked.push(await insertFitting(tx, one, { source, series }))
   }
   await tellFollowers(
     tx,

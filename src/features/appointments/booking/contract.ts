@@ -7,7 +7,15 @@ import { reasonSchema } from '../availability/contract.ts'
 import { appointmentLimits } from '../limits.ts'
 import { appointmentProblems, patientProblems, slotProblems } from '../problems.ts'
 import { authorizationStates } from '../rules.ts'
-import { appointmentSchema, begin, mayOverlap, overbook, queryFields, screeningAnswer } from '../schemas.ts'
+import {
+  appointmentSchema,
+  begin,
+  conversationId,
+  mayOverlap,
+  overbook,
+  queryFields,
+  screeningAnswer,
+} from '../schemas.ts'
 
 const tags = ['Agendamentos']
 const id = uuid
@@ -38,6 +46,7 @@ const bookingFields = {
   patientId: uuid.describe('Quem será atendido.'),
   overbook,
   mayOverlap,
+  conversationId: conversationId.optional(),
 }
 
 /** The routes that book appointments and change their details. */

@@ -23,6 +23,19 @@ export const authorizationLabels: Record<AuthorizationState, string> = {
   expired: 'Vencida',
 }
 
+/** What an appointment waits for the clinic to do: get its guia authorised, or book again for who missed it. */
+export const needs = ['authorization', 'rebooking'] as const
+export type Need = (typeof needs)[number]
+
+export const needLabels: Record<Need, string> = {
+  authorization: 'Guia sem senha',
+  rebooking: 'Falta para remarcar',
+}
+
+/** True while a guia is needed that nobody has authorised. */
+export const lacksAuthorization = (state: AuthorizationState): boolean =>
+  state !== 'none' && state !== 'authorized'
+
 export interface Authorization {
   readonly authorizationState: AuthorizationState
   readonly authorizationNumber: string

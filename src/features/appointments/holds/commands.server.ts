@@ -10,9 +10,18 @@ import type { SlotItem } from '../availability/contract.ts'
 import { aroundOf, type BookingRequest, loadRequest, minuteFrom } from '../availability/load.server.ts'
 import { occupiedRows } from '../booking/queries.server.ts'
 import { allocateOrReject, rejectOverlap } from '../booking/rejection.server.ts'
+import type { NoteInConversation } from '../slots.server.ts'
 import { allocations, holds } from '../tables.server.ts'
 import type { Hold } from './contract.ts'
 import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } from './queries.server.ts'
+
+export interface HeldTime {
+  readonly startsAt: string
+  readonly minutes: number
+  readonly offerId: string | null
+  /** In which it is offered. */
+  readonly conversationId?: string | undefined
+}
 
 /**
  * Holds a time for some minutes. It is as occupied as an appointment's; the first write after its expiry
@@ -22,9 +31,8 @@ import { type HoldsQuery, listHolds, type Removed, removeHold, removeHoldsOf } f
 export function holdTime(
   scope: MemberScope,
   request: BookingRequest,
-  startsAt: string,
-  minutes: number,
-  offerId: string | null = null,
+  { startsAt, minutes, offerId, conversationId }: HeldTime,
+  noteInConversation: NoteInConversation,
 ): Promise<{ id: string; expiresAt: string } & SlotItem> {
   const from = minuteFrom(startsAt)
   return rejectOverlap(scope, { request, from }, () =>
@@ -48,6 +56,7 @@ export function holdTime(
           [hold, ...elsewhere].map((one) => eventRow(tx, eventOf(one))),
         ),
       ])
+      if (conversationId !== undefined) await noteInConversation(tx, conversationId)
       return {
         ...hold,
         startsAt: startsAt.toISOString(),

@@ -5,7 +5,7 @@ import { outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, several } from '#platform/records/contract.ts'
 import { slotSchema } from '../availability/contract.ts'
 import { slotProblems } from '../problems.ts'
-import { begin, queryFields } from '../schemas.ts'
+import { begin, conversationId, queryFields } from '../schemas.ts'
 import { holdMinutes, maxHoldMinutes, maxOffered } from './rules.ts'
 
 const tags = ['Reservas']
@@ -63,6 +63,7 @@ export const holdRoutes = {
           .describe(
             `Os horários de uma mesma oferta ficam lado a lado, até ${maxOffered}. Sem ela, a pessoa segura um horário por vez.`,
           ),
+        conversationId: conversationId.optional(),
       }),
     )
     .errors(slotProblems)

@@ -64,5 +64,6 @@ const snapshotOf = ({
   patientPhone: ___,
   hasNotes: ____,
   nextInSeries: _____,
+  needs: ______,
   ...fields
 }: Appointment): Snapshot => fields

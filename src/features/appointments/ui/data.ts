@@ -12,6 +12,7 @@ export const appointmentQuery = (orgId: string, id: string) =>
   query.find.queryOptions({ input: { orgId, id } })
 export const historyQuery = (orgId: string, id: string) =>
   query.listMoves.queryOptions({ input: { orgId, id } })
+export const risksQuery = (input: Parameters<typeof api.risks>[0]) => query.risks.queryOptions({ input })
 export const hoursQuery = (input: Parameters<typeof api.hours>[0]) => query.hours.queryOptions({ input })
 export const freeTimesQuery = (input: Parameters<typeof api.availability>[0]) =>
   query.availability.queryOptions({ input })
@@ -56,6 +57,7 @@ onLive('appointments', (id) => [
   query.listMoves.key({ input: { id } }),
 ])
 onLive('holds', holdKeys)
+onLive('risks', () => [query.risks.key()])
 // Attendance is stored in the records of professionals and units.
 for (const topic of ['professionals', 'units'])
   onLive(topic, () => [

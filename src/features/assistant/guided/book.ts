@@ -1,10 +1,12 @@
+import { dayOf, minutesOfDay } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
+import { dateOfMinute, instantOf } from '#lib/zones.ts'
 import type { BookedAppointment, PersonToBook, Wanted } from '../tools.ts'
 import { type Dialogue, rest, say, unitOf } from './dialogue.ts'
-import { saidTime } from './format.ts'
+import { saidAt, saidTime } from './format.ts'
 import { handOver } from './handOver.ts'
 import { nextForBooking } from './next.ts'
-import { emptyBooking } from './state.ts'
+import { emptyBooking, type When } from './state.ts'
 import { professionalOf } from './summary.ts'
 import { toRelation } from './texts/warm.ts'
 import { askChange, findTimes, takeTime } from './times.ts'
@@ -94,19 +96,23 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         ? { ...next, guardianName: next.guardianName || person.name }
         : next,
     others: more,
-    when: sameDay(when, time?.startsAt ?? done.startsAt),
+    when: sameDay(when, time?.startsAt ?? done.startsAt, zone),
   }
   say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : toRelation(next.relation))))
   await nextForBooking(d, null)
 }
 
-/** Those who come together want times of one day. */
-function sameDay(when: typeof emptyBooking.when, startsAt: string): typeof emptyBooking.when {
-  if (when === null) return null
+/** Those who come together want times of one day: those that were wished, or else of the day that was taken. */
+function sameDay(when: When | null, startsAt: string, zone: string): When {
   const at = new Date(startsAt).toISOString()
-  const own = when.windows.filter(
+  const own = (when?.windows ?? []).filter(
     ({ from, to }) => new Date(from).toISOString() <= at && at < new Date(to).toISOString(),
   )
   const isExact = own.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)
-  return own.length === 0 || isExact ? null : { ...when, windows: own }
+  if (when !== null && own.length > 0 && !isExact) return { ...when, windows: own }
+  const { day, date } = saidAt(startsAt, zone)
+  const [from, to] = [dayOf(date), dayOf(date) + 1].map((one) =>
+    dateOfMinute(instantOf(zone, one * minutesOfDay)).toISOString(),
+  )
+  return { windows: [{ from: from ?? at, to: to ?? at }], said: day, hasDay: true, hasTime: false }
 }

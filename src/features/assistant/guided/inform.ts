@@ -3,13 +3,13 @@ import { formatPhone } from '#lib/phone.ts'
 import { formatIntervals, type WeekHours, weekdays } from '#lib/weekHours.ts'
 import { findAnswer } from '../knowledge/match.ts'
 import type { ClinicUnit, Wanted } from '../tools.ts'
+import { saidAppointment } from './appointments.ts'
 import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
 import { weekdayNames } from './format.ts'
 import { plansOf } from './read/plans.ts'
 import { specialtiesOf } from './read/specialties.ts'
 import type { Topic } from './read/topics.ts'
 import type { Understood } from './understand.ts'
-import { saidVisit } from './visits.ts'
 import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
 
 /** Answers questions from the configuration. */
@@ -183,7 +183,7 @@ async function mine(d: Dialogue): Promise<boolean> {
       ? d.texts.noVisits
       : `${d.texts.visits}\n${visits
           .slice(0, 10)
-          .map((one) => `• ${saidVisit(d, one)}`)
+          .map((one) => `• ${saidAppointment(d, one)}`)
           .join('\n')}`,
   )
   return true

@@ -192,5 +192,19 @@ async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
     else booking.person = { ...nobody, relation: u.otherName === '' ? 'eu' : '', name, birthDate }
   } else if (birthDate !== '' && d.state.task?.is !== 'cancel') {
     booking.person = { ...(booking.person ?? nobody), birthDate }
+  } else if (booking.person === null && forWhom.test(u.line)) {
+    const one = namedAfterFor(await peopleOf(d), u.line)
+    if (one) choosePerson(d, one)
   }
+}
+
+const forWhom = /(?:^| )(?:para|pra|pro|p) (?:[ao] )?\p{L}{3,}/u
+
+/** "Marca pediatra pra Lia": the one on record who is called so. */
+function namedAfterFor(known: readonly KnownPerson[], line: string): KnownPerson | null {
+  const said = [...line.matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?= |$)/gu)].map(
+    ([, name]) => name,
+  )
+  const meant = known.filter(({ name }) => said.includes(nameWords(name)[0]))
+  return meant.length === 1 ? (meant[0] ?? null) : null
 }

@@ -132,6 +132,8 @@ export interface GuidedState {
   last: Wanted | null
   /** Which of the contact's appointments was named, by its time. */
   named: readonly DateRange[]
+  /** The other task of a message that had two, as it was written: taken up once the first is done. */
+  later: string
 }
 
 /** Never written to: a conversation begins with a copy. */
@@ -165,4 +167,5 @@ export const firstState: GuidedState = {
   isProved: false,
   last: null,
   named: [],
+  later: '',
 }

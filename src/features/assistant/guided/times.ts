@@ -91,7 +91,8 @@ export async function findTimes(
   if (times.length > 0) {
     const [only] = times
     const isSame = times.every(({ startsAt }) => startsAt === only?.startsAt)
-    const isOnlyMinute = page === null && when !== null && when.hasDay && saidExactly(when)
+    const isOnlyMinute =
+      page === null && when !== null && when.hasDay && saidExactly(when) && isWithin(when.windows, only)
     if (only && isOnlyMinute && isSame && (times.length === 1 || sameUnit(times))) return only
     showTimes(d, wanted, times, understood)
     return null
@@ -111,6 +112,14 @@ export async function findTimes(
   )
   return null
 }
+
+/** Where the minute that was asked for is taken another one is found, and has to be chosen first. */
+const isWithin = (windows: readonly TimeWindow[], time: FreeTime | undefined): boolean =>
+  time !== undefined &&
+  windows.some(
+    ({ from, to }) =>
+      Date.parse(from) <= Date.parse(time.startsAt) && Date.parse(time.startsAt) < Date.parse(to),
+  )
 
 /** What a plan doesn't pay for may be had privately: says so, and asks. */
 async function offersPrivately(

@@ -51,6 +51,9 @@ const otherActs: readonly Act[] = [
 
 const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
 
+const takesSomebody =
+  /(?:^| )levar (?:a |o )?(?:minh[ao]s?|meus?|ela|ele|noss[ao]) ?(?:filh|mae|pai|avo|net|sobrinh|irma|espos|marid|bebe|crianca|sogr|menin|afilhad|entead|amig|dois|duas|mulher|tia|tio|no |na |para )/
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const withoutNames = (text: string, names: readonly string[]): string =>
   names
@@ -169,9 +172,14 @@ export function understand(d: Dialogue): Understood {
   }
   const line = lineOf(text)
   const acts = readActs(text, line)
-  const topics = readTopics(line)
+  const topics = new Set(readTopics(line))
   // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
   if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
+  // "Preciso levar minha filha no pediatra" books, and asks for no papers.
+  if (takesSomebody.test(line)) {
+    topics.delete('documents')
+    if (!otherActs.some((act) => acts.has(act))) acts.add('book')
+  }
   const today = todayIn(d)
   const people = readPeople(text, line)
   const { own, other } = readNames(text)

@@ -2,17 +2,11 @@ import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { Intent, Turn, TurnResult } from '../engine.ts'
 import { rest, say } from '../guided/dialogue.ts'
-import {
-  closeTurn,
-  goOn,
-  intentOf,
-  type OpenTurn,
-  openTurn,
-  startVisit,
-  takeSurely,
-} from '../guided/engine.ts'
+import { goOn, intentOf, startAppointment } from '../guided/goOn.ts'
 import { handOver } from '../guided/handOver.ts'
 import { merge } from '../guided/merge.ts'
+import { takeSurely } from '../guided/surely.ts'
+import { closeTurn, type OpenTurn, openTurn } from '../guided/turn.ts'
 import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience } from './chat.server.ts'
 import { ModelError, type ModelProblem } from './errors.server.ts'
 import { judgeReply } from './guard.ts'
@@ -94,7 +88,7 @@ async function takeByRule({ d, u }: OpenTurn): Promise<Intent | null> {
     return 'inform'
   }
   // "Não vou poder ir" is neither a move nor a cancellation before it is asked.
-  if (u.acts.has('cannotCome') && d.state.task === null) return startVisit(d, u, 'cannotCome')
+  if (u.acts.has('cannotCome') && d.state.task === null) return startAppointment(d, u, 'cannotCome')
   const isAboutClinic = u.topics.size > 0 || u.acts.size > 1 || d.state.task !== null
   if (!u.acts.has('offSubject') || isAboutClinic) return null
   say(d, d.texts.offSubject)

@@ -1,9 +1,9 @@
 import type { AssistantAct } from '../settings.ts'
 import type { ModelTool } from './session.ts'
+import { cancel, confirm, reschedule } from './tools/appointments.ts'
 import { book, otherTimes, stop } from './tools/book.ts'
 import { readAppointments, readClinic, readPeople, readPrice } from './tools/lookUp.ts'
 import { callPerson, dontKnow, notUnderstood } from './tools/person.ts'
-import { cancel, confirm, reschedule } from './tools/visits.ts'
 
 /** The tools that a model has, by what the network lets its assistant do. */
 export function toolsFor(acts: readonly AssistantAct[]): readonly ModelTool[] {

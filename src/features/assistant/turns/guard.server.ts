@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
+import { noteBooking } from '#features/conversations/commands.server.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Guard } from '../tools/tools.server.ts'
+import type { BookedAppointment } from '../tools.ts'
 import type { ClaimedTurn } from './claim.server.ts'
 
 /** The conversation was somebody else's before the assistant was done. */
@@ -29,10 +31,13 @@ export const openGuard = (
     if (held.length === 0 || own.length === 0) throw new Overtaken()
   },
   // A time that is only held is let go if the turn is not finished; what is booked stays booked.
-  async note({ db, orgId }, { tool, result }) {
+  async note(tx, { tool, result }) {
     const call = JSON.stringify([{ tool, request: null, result, ms: 0 }])
-    await db.execute(sql`
+    await tx.db.execute(sql`
       update assistant_turns set tool_calls = tool_calls || ${call}::jsonb, has_acted = has_acted or ${tool !== 'holdTime'}
-       where org_id = ${orgId} and id = ${turnId}`)
+       where org_id = ${tx.orgId} and id = ${turnId}`)
+    if (tool === 'holdTime') await noteBooking(tx, conversationId)
+    if (tool === 'book')
+      await noteBooking(tx, conversationId, [(result as { appointment: BookedAppointment }).appointment.id])
   },
 })

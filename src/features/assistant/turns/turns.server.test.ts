@@ -72,6 +72,15 @@ describe('a conversation', () => {
     )
     expect(booked, textsOf(gone).join('\n')).toEqual([{ full_name: 'Paula Andrade', state: 'scheduled' }])
     expect(await clinic.rows('select from assistant_turns where has_acted')).toHaveLength(1)
+    // The conversation knows what was held and booked in it.
+    expect(
+      await clinic.rows(
+        `select b.user_id, a.state from conversation_bookings b left join appointments a on a.id = b.appointment_id order by b.id`,
+      ),
+    ).toEqual([
+      { user_id: null, state: null },
+      { user_id: null, state: 'scheduled' },
+    ])
   })
 
   test('what is pressed in an older message is not taken for what is offered now', async () => {

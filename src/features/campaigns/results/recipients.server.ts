@@ -28,6 +28,7 @@ type RowFilter = RecipientFilter & { readonly hasEveryAttempt?: boolean }
 
 const ofSituation: Readonly<Record<RecipientSituation, SQL>> = {
   queued: sql`s.state in ('planned', 'claimed')`,
+  left: sql`s.state in ('sent', 'byHand', 'joined', 'delivered', 'read')`,
   sent: sql`s.state in ('sent', 'byHand', 'joined')`,
   delivered: sql`s.state = 'delivered'`,
   read: sql`s.state = 'read'`,

@@ -2,9 +2,10 @@ import { reasonLabel, type SendState } from '#features/sends/rules.ts'
 
 /** The words of a campaign's results: which people a number stands for, and why messages did not arrive. */
 
-/** Where a person stands, in the last attempt; `again` is in the queue once more after a failure. */
+/** Where a person stands, in the last attempt; `left` is sent, delivered or read, `again` is in the queue once more after a failure. */
 export const recipientSituations = [
   'queued',
+  'left',
   'sent',
   'delivered',
   'read',

@@ -16,6 +16,7 @@ export interface SmtpOptions {
   readonly findTexts: FindTexts
   /** Null where answers are not read. */
   readonly readMailbox: ((since: MailboxPosition | null) => Promise<Reading>) | null
+  readonly openMedia: NonNullable<Adapter['openMedia']> | null
 }
 
 /** A mail server ends idle conversations after some minutes; nothing is kept that long. */
@@ -23,7 +24,7 @@ const idleMs = 20_000
 
 /** A mail server, with conversations that are used again. */
 export function openSmtpChannel(options: SmtpOptions): Adapter {
-  const { from, replyTo, readMailbox } = options
+  const { from, replyTo, readMailbox, openMedia } = options
   const idle = new Map<Session, NodeJS.Timeout>()
 
   async function take(): Promise<Session> {
@@ -71,6 +72,7 @@ export function openSmtpChannel(options: SmtpOptions): Adapter {
       if (readMailbox) yield await checkMailbox(readMailbox)
     },
     ...(readMailbox && { readMailbox }),
+    ...(openMedia && { openMedia }),
     close() {
       for (const [session, timer] of idle) {
         clearTimeout(timer)

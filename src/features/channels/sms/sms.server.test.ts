@@ -101,6 +101,7 @@ describe('by Zenvia', () => {
       messageId: message.id,
       messageStatus: { code, timestamp: '2026-11-23T12:00:00Z' },
     })
+    expect(await zenvia.tell(status('constructor'))).toEqual([200])
     expect(await zenvia.tell(status('NOT_DELIVERED'))).toEqual([200])
     const message2 = { id: 'z-2', from: '5511912345678', to: 'vereda', direction: 'IN' }
     const contents = [{ type: 'text', text: 'Sim' }]

@@ -1,3 +1,4 @@
+import { withCountry } from '#lib/phone.ts'
 import { type Address, numbered, type RenderedMessage } from '../rules.ts'
 
 /** A message as an SMS: one text, links written out, answers told in words. */
@@ -11,4 +12,4 @@ export function smsText(message: RenderedMessage): string {
 }
 
 /** With the country's code; '' without a phone. */
-export const countryPhone = ({ phone }: Address): string => (phone === '' ? '' : `55${phone}`)
+export const countryPhone = ({ phone }: Address): string => (phone === '' ? '' : withCountry(phone))

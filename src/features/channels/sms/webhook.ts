@@ -59,13 +59,13 @@ const zenviaMessage = z.object({
     contents: z.array(z.object({ type: z.string(), text: z.string().optional() })),
   }),
 })
-const zenviaStatuses: Readonly<Record<string, DeliveryStatus>> = {
-  SENT: 'sent',
-  DELIVERED: 'delivered',
-  READ: 'read',
-  REJECTED: 'failed',
-  NOT_DELIVERED: 'failed',
-}
+const zenviaStatuses = new Map<string, DeliveryStatus>([
+  ['SENT', 'sent'],
+  ['DELIVERED', 'delivered'],
+  ['READ', 'read'],
+  ['REJECTED', 'failed'],
+  ['NOT_DELIVERED', 'failed'],
+])
 
 /** Null for a body that is no notice of Zenvia's. */
 export function readZenvia(body: unknown, arrival: Date): Notice[] | null {
@@ -73,7 +73,7 @@ export function readZenvia(body: unknown, arrival: Date): Notice[] | null {
   if (!told) return z.object({ type: z.string() }).safeParse(body).success ? [] : null
   const at = new Date(told.timestamp ?? arrival).toISOString()
   if (told.type === 'MESSAGE_STATUS') {
-    const status = zenviaStatuses[told.messageStatus.code]
+    const status = zenviaStatuses.get(told.messageStatus.code)
     return status ? [statusNotice(told.messageId, status, at, 'undelivered')] : []
   }
   const { id, from, direction, contents } = told.message

@@ -1,4 +1,4 @@
-import { normalizePhone } from '#lib/phone.ts'
+import { phoneOfWaId } from '#lib/phone.ts'
 import type { Address } from '../rules.ts'
 
 const bsuid = /^[A-Za-z]{2}\.[A-Za-z0-9.]{1,140}$/
@@ -8,7 +8,7 @@ export function addressOf(number: string | undefined, userId: string | undefined
   const isHidden = number !== undefined && bsuid.test(number)
   const waId = isHidden ? '' : (number ?? '')
   return {
-    phone: normalizePhone(waId),
+    phone: phoneOfWaId(waId),
     email: '',
     waId,
     bsuid: userId ?? (isHidden ? number : ''),

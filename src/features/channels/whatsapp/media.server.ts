@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import type { FileOutcome, MediaAnswer } from '../adapters.server.ts'
+import type { FileOutcome } from '../adapters.server.ts'
 import { actionOf } from '../errors.ts'
+import type { MediaAnswer } from '../media.ts'
 import type { OutgoingFile } from '../rules.ts'
 import { backOffS, type Graph } from './graph.server.ts'
 

@@ -1,3 +1,4 @@
+import { withCountry } from '#lib/phone.ts'
 import {
   type Address,
   type ApprovedTemplate,
@@ -55,7 +56,7 @@ function filePart({ kind, providerId, name }: OutgoingFile, message: RenderedMes
 
 function recipientOf({ waId, phone, bsuid }: Address): { to: string } | { recipient: string } | null {
   if (waId !== '') return { to: waId }
-  if (phone !== '') return { to: `55${phone}` }
+  if (phone !== '') return { to: withCountry(phone) }
   return bsuid === '' ? null : { recipient: bsuid }
 }
 

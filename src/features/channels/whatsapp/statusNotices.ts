@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actionOf } from '../errors.ts'
 import { instantOf, type Notice } from '../notices.ts'
+import { addressOf } from './addresses.ts'
 
 /** What became of a message of ours (`statuses` of the field `messages`). */
 export const status = z.object({
@@ -28,7 +29,8 @@ export function statusNotice(told: z.infer<typeof status>, arrival: Date): Notic
       status: told.status === 'played' ? 'read' : told.status,
       code: failure,
       action: failure === null ? null : actionOf(failure),
-      waId: recipient_id ?? null,
+      // Where the number is hidden it may be a BSUID: written to as a number, nothing would arrive.
+      waId: addressOf(recipient_id, undefined).waId || null,
     },
   }
 }

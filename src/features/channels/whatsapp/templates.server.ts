@@ -104,9 +104,9 @@ const list = z.object({
       name: z.string(),
       language: z.string(),
       status: z.string(),
-      category: z.string().default(''),
-      quality_score: z.object({ score: z.string().default('') }).optional(),
-      rejected_reason: z.string().optional(),
+      category: z.string().nullish(),
+      quality_score: z.object({ score: z.string().nullish() }).nullish(),
+      rejected_reason: z.string().nullish(),
     }),
   ),
   paging: z
@@ -120,9 +120,9 @@ const present = ({ id, name, language, status, category, quality_score, rejected
   name,
   language,
   state: status,
-  category: category.toLowerCase(),
+  category: (category ?? '').toLowerCase(),
   quality: quality_score?.score ?? '',
-  reason: rejected_reason === undefined || rejected_reason === 'NONE' ? '' : rejected_reason,
+  reason: rejected_reason === 'NONE' ? '' : (rejected_reason ?? ''),
 })
 
 const variable = /\{\{\s*([\w.]+)\s*\}\}/g

@@ -79,6 +79,11 @@ describe('an answer', () => {
     ])
   })
 
+  test('from abroad is from abroad, also where its digits are a number in Brazil', () => {
+    const told = message({ from: '6581234567', type: 'text', text: { body: 'oi' } })
+    expect(told).toMatchObject([{ from: { phone: '+6581234567', waId: '6581234567' } }])
+  })
+
   test('names what it answers: quoted, or reacted to', () => {
     expect(message({ from, type: 'text', text: { body: '1' }, context: { id: 'wamid.0' } })).toMatchObject([
       { replyTo: 'wamid.0' },
@@ -188,6 +193,12 @@ describe('a status', () => {
   const status = (more: object) => ({
     metadata,
     statuses: [{ id: 'wamid.1', timestamp: '1795000000', ...more }],
+  })
+
+  test('brings the number under which WhatsApp knows somebody, and never a BSUID as one', () => {
+    const told = (recipient_id: string) => events('messages', status({ status: 'sent', recipient_id }))
+    expect(told('551187654321')).toMatchObject([{ waId: '551187654321' }])
+    expect(told('BR.13491208655302741918')).toMatchObject([{ waId: null }])
   })
 
   test('brings back the send’s id, where it is one of ours', () => {

@@ -3,7 +3,8 @@ import { mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openChannels } from '#features/channels/commands.server.ts'
+import { type Channels, openChannels } from '#features/channels/commands.server.ts'
+import { readNetworkMailbox } from '#features/channels/email/mailbox/job.server.ts'
 import { handleEvents } from '#features/channels/events/handle.server.ts'
 import {
   changeAddress,
@@ -15,6 +16,7 @@ import { openHandler } from '#features/sends/inbound/handle.server.ts'
 import { transact } from '#platform/db/transaction.server.ts'
 import { readEnv } from '#platform/env.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
+import { startMailbox } from '#test/imap.ts'
 import { type CloudApi, type CloudMedia, metadataOf, startCloudApi } from '#test/providers/cloudApi.ts'
 import { testSecrets } from '#test/secrets.ts'
 import { type Fetching, fetchMedia } from './fetch.server.ts'
@@ -24,21 +26,27 @@ import { maxMediaBytes, mediaPatienceMs } from './rules.ts'
 let meta: CloudApi
 let agenda: Agenda
 let fetching: Fetching
+let channels: Channels
 let folder: string
 let url: string
 const queued: Record<string, string>[] = []
 
 beforeAll(async () => {
   meta = await startCloudApi()
-  agenda = await openAgenda({ WHATSAPP_URL: meta.url })
+  agenda = await openAgenda({ WHATSAPP_URL: meta.url, OUTBOUND_ALLOW: '127.0.0.1' })
   const { phoneNumberId, accountId, accessToken, appSecret } = meta.account
   const body = { version: null, phoneNumberId, accountId, accessToken, appSecret }
   url = (await agenda.call('PUT', '/channels/whatsapp', body, 'owner')).body.webhook.url
   folder = await mkdtemp(join(tmpdir(), 'acolhe-spool-'))
   const { store } = agenda.server.archive
-  const env = readEnv({ ORIGIN: agenda.server.origin, WHATSAPP_URL: meta.url })
+  const env = readEnv({
+    ORIGIN: agenda.server.origin,
+    WHATSAPP_URL: meta.url,
+    OUTBOUND_ALLOW: '127.0.0.1',
+  })
+  channels = openChannels({ env, secrets: testSecrets })
   fetching = {
-    channels: openChannels({ env, secrets: testSecrets }),
+    channels,
     archive: { store, spoolFolder: folder },
   }
   agenda.server.db.database.enqueue = async (_db, name, data) => {
@@ -205,7 +213,7 @@ describe('a file that somebody sends', () => {
     const gone = await sendFile({ type: 'image/jpeg', bytes: jpeg })
     meta.media.clear()
     await fetchOne(gone)
-    expect(await media()).toMatchObject({ state: 'lost', reason: 'O WhatsApp não tem mais este arquivo.' })
+    expect(await media()).toMatchObject({ state: 'lost', reason: 'Este arquivo não está mais onde chegou.' })
     await agenda.server.sql(agenda.orgId, 'delete from conversations')
 
     const messageId = await sendFile({ type: 'image/jpeg', bytes: jpeg })
@@ -222,7 +230,7 @@ describe('a file that somebody sends', () => {
     })
     expect(await media()).toMatchObject({
       state: 'lost',
-      reason: 'O WhatsApp não entregou o arquivo em 10 minutos.',
+      reason: 'O arquivo não pôde ser buscado em 10 minutos.',
     })
   })
 
@@ -257,5 +265,91 @@ describe('a file that somebody sends', () => {
     await agenda.call('DELETE', '/channels/whatsapp', undefined, 'owner')
     await fetchOne(messageId)
     expect(await media()).toMatchObject({ state: 'lost', reason: expect.stringContaining('desconectado') })
+  })
+})
+
+describe('what somebody attaches to an answer by e-mail', () => {
+  const ours = '<01933a7c-1111-7abc-8def-0123456789ab@vereda.example>'
+  const mail = (name: string, type: string, content: Uint8Array) =>
+    [
+      'From: Ana <ana@mail.example>',
+      `Message-ID: <${randomUUID()}@mail.example>`,
+      `In-Reply-To: ${ours}`,
+      'MIME-Version: 1.0',
+      'Content-Type: multipart/mixed; boundary="m"',
+      '',
+      '--m',
+      'Content-Type: text/plain; charset=utf-8',
+      '',
+      'Segue a guia',
+      '--m',
+      `Content-Type: ${type}`,
+      `Content-Disposition: attachment; filename="${name}"`,
+      'Content-Transfer-Encoding: base64',
+      '',
+      Buffer.from(content).toString('base64'),
+      '--m--',
+      '',
+    ].join('\r\n')
+
+  async function receiveMail(raw: string) {
+    const mailbox = await startMailbox()
+    const connected = await agenda.call(
+      'PUT',
+      '/channels/email',
+      {
+        version: null,
+        host: '127.0.0.1',
+        port: 1,
+        security: 'starttls',
+        user: mailbox.user,
+        password: mailbox.password,
+        fromAddress: 'lembretes@vereda.example',
+        imapHost: '127.0.0.1',
+        imapPort: mailbox.port,
+        imapSecurity: 'starttls',
+      },
+      'owner',
+    )
+    expect(connected.status).toBe(200)
+    const { database } = agenda.server.db
+    await readNetworkMailbox(database, channels, agenda.orgId)
+    mailbox.deliver(raw)
+    await readNetworkMailbox(database, channels, agenda.orgId)
+    const handler = openHandler({ secrets: testSecrets, acts: [], whenStopped: [], assistant: null })
+    await handleEvents(database, agenda.orgId, [handler])
+    return {
+      messageId: queued.at(-1)?.messageId ?? '',
+      async stop() {
+        await agenda.call('DELETE', '/channels/email', undefined, 'owner')
+        await mailbox.stop()
+      },
+    }
+  }
+
+  test('is kept with the conversation, and opens', async () => {
+    const content = bytes('%PDF-1.7 a guia')
+    const { messageId, stop } = await receiveMail(mail('guia.pdf', 'application/pdf', content))
+    expect(await media()).toMatchObject({ state: 'arriving', name: 'guia.pdf' })
+    await fetchOne(messageId)
+    const kept = await media()
+    expect(kept).toMatchObject({ kind: 'document', state: 'stored', name: 'guia.pdf', size: content.length })
+    expect(new Uint8Array(await (await open(kept.fileId)).arrayBuffer())).toEqual(content)
+    await stop()
+  })
+
+  test('is judged by its content, whatever it is called, and lost where the mailbox is left', async () => {
+    const program = await receiveMail(mail('guia.pdf', 'application/pdf', bytes('MZ a program')))
+    await fetchOne(program.messageId)
+    expect(await media()).toMatchObject({
+      state: 'lost',
+      reason: 'Este tipo de arquivo não é guardado aqui.',
+    })
+    await program.stop()
+    await agenda.server.sql(agenda.orgId, 'delete from conversations')
+    const left = await receiveMail(mail('guia.pdf', 'application/pdf', bytes('%PDF-1.7 a guia')))
+    await left.stop()
+    await fetchOne(left.messageId)
+    expect(await media()).toMatchObject({ state: 'lost' })
   })
 })

@@ -1,7 +1,8 @@
 import { ORPCError } from '@orpc/client'
 import { sql } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
-import type { Channels, OpenChannel } from '#features/channels/commands.server.ts'
+import type { Adapter, Channels } from '#features/channels/commands.server.ts'
+import type { ChannelKind } from '#features/channels/rules.ts'
 import { timeOfId } from '#platform/db/ids.ts'
 import { type Scope, transact } from '#platform/db/transaction.server.ts'
 import type { Archive } from '#platform/files/commands.server.ts'
@@ -15,12 +16,13 @@ import { publishConversation } from '../ownership.server.ts'
 import { type LostReason, type MessageMedia, maxMediaBytes, mediaPatienceMs, nameOfMedia } from './rules.ts'
 
 export interface Fetching {
-  readonly channels: Pick<Channels, 'find' | 'whatsappOf'>
+  readonly channels: Pick<Channels, 'find' | 'adapterOf'>
   readonly archive: Pick<Archive, 'store' | 'spoolFolder'>
 }
 
 interface Arriving extends Record<string, unknown> {
   readonly conversation_id: string
+  readonly kind: ChannelKind
   readonly media: MessageMedia
 }
 
@@ -38,16 +40,17 @@ export async function fetchMedia(
 ): Promise<void> {
   const found = await transact(scope, async (tx) => {
     const message = await findArriving(tx, messageId)
-    const channel = message && (await channels.find(tx)).get('whatsapp')
+    const channel = message && (await channels.find(tx)).get(message.kind)
     return message && { message, channel }
   })
   if (!found) return
   const { message, channel } = found
   const lose = (reason: LostReason) =>
     transact(scope, (tx) => settle(tx, messageId, message, { state: 'lost', reason }))
-  if (channel?.provider !== 'meta') return lose('disconnected')
+  const adapter = channel && channels.adapterOf(channel)
+  if (!adapter?.openMedia) return lose('disconnected')
   const isLate = scope.database.clock.now().getTime() - timeOfId(messageId) > mediaPatienceMs
-  const spooled = await download(channels, channel, message.media, archive.spoolFolder).catch(
+  const spooled = await download(adapter.openMedia, message.media, archive.spoolFolder).catch(
     (error: unknown): LostReason => {
       if (isLate) return 'unreachable'
       throw error
@@ -63,12 +66,11 @@ export async function fetchMedia(
 
 /** @throws `NotYet` */
 async function download(
-  channels: Fetching['channels'],
-  channel: OpenChannel,
+  openMedia: NonNullable<Adapter['openMedia']>,
   media: MessageMedia,
   folder: string,
 ): Promise<Spooled | LostReason> {
-  const answer = await channels.whatsappOf(channel).openMedia(media.id, maxMediaBytes)
+  const answer = await openMedia(media.id, maxMediaBytes)
   if (answer.outcome === 'gone') return 'gone'
   if (answer.outcome === 'too_large') return 'tooLarge'
   if (answer.outcome !== 'ok') throw new NotYet(answer.code)
@@ -122,7 +124,7 @@ async function keep(
 /** Locked: two runs of one job settle it once. */
 async function findArriving({ db, orgId }: NetworkTransaction, messageId: string): Promise<Arriving | null> {
   const { rows } = await db.execute<Arriving>(sql`
-    select conversation_id, media from messages
+    select conversation_id, kind, media from messages
      where org_id = ${orgId} and id = ${messageId} and media ->> 'state' = 'arriving'
        for update`)
   return rows[0] ?? null

@@ -22,8 +22,8 @@ export const mediaPatienceMs = 10 * 60_000
 export const lostReasons = {
   tooLarge: 'O arquivo passa de 25 MB e não foi guardado.',
   type: 'Este tipo de arquivo não é guardado aqui.',
-  gone: 'O WhatsApp não tem mais este arquivo.',
-  unreachable: 'O WhatsApp não entregou o arquivo em 10 minutos.',
+  gone: 'Este arquivo não está mais onde chegou.',
+  unreachable: 'O arquivo não pôde ser buscado em 10 minutos.',
   disconnected: 'O canal foi desconectado antes de o arquivo chegar.',
   removed: 'Alguém da equipe excluiu este arquivo.',
   before: 'Chegou antes de esta clínica guardar arquivos das conversas.',

@@ -18,7 +18,9 @@ const channel = z.enum(keysOf<OutreachKind>(outreachKinds)).nullable().describe(
 
 export const suppressionSchema = z.object({
   id: outputId,
-  address: z.string().describe('O telefone com DDD, ou o e-mail.'),
+  address: z
+    .string()
+    .describe('O telefone com DDD, ou o e-mail; vazio para quem foi eliminado, e a recusa continua valendo.'),
   scope,
   channel,
   source: z.enum(keysOf(suppressionSources)),

@@ -36,8 +36,9 @@ const purpose = 'suppressions'
 export const hashAddress = (secrets: Secrets, orgId: string, key: string): string =>
   secrets.hash(`${orgId} ${key}`, 'address')
 
+/** Returns '' for one whose person was erased: the refusal is known by its hash alone. */
 export const showAddress = (secrets: Secrets, encrypted: string): string =>
-  secrets.decrypt(encrypted, purpose)
+  encrypted === '' ? '' : secrets.decrypt(encrypted, purpose)
 
 /**
  * Writes refusals down, from now on. What the same link, or somebody without one, refused already is not refused twice;

@@ -15,6 +15,7 @@ import { pageMeta } from '#ui/pageMeta.ts'
 import { showInstant } from '#ui/showInstant.ts'
 import type { Suppression } from '../suppressions/contract.ts'
 import { bouncesQuery, liftSuppression, restoreSuppression } from './data.ts'
+import { addressWords } from './refusals/words.ts'
 import classes from './refusals.module.css'
 
 const title = 'Rede e unidades'
@@ -68,7 +69,8 @@ function Bounce({ orgId, bounce }: { orgId: string; bounce: Suppression }) {
   const { role } = useActiveNetwork()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState('')
-  const { id, address, at, patientId } = bounce
+  const { id, at, patientId } = bounce
+  const address = addressWords(bounce.address)
 
   async function liftRefusal() {
     setBusy(true)

@@ -167,6 +167,9 @@ async function writeMessages(
   const open = idsOf(({ isOut, send }) => !isOut && send.reply?.needsPerson)
   await tx.db.execute(sql`
     update messages set needs_person = true where org_id = ${tx.orgId} and id = any (${sql.param(open)}::uuid[])`)
+  const settled = idsOf(({ isOut, send }) => !isOut && !send.reply?.needsPerson)
+  await tx.db.execute(sql`
+    update messages set is_settled = true where org_id = ${tx.orgId} and id = any (${sql.param(settled)}::uuid[])`)
   return new Map(messages.flatMap(({ send, isOut }, at) => (isOut ? [[send.id, ids[at] ?? '']] : [])))
 }
 

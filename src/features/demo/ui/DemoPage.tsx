@@ -59,7 +59,7 @@ export default function DemoPage() {
       subtitle={
         isOver
           ? `O que estava nela é apagado e ninguém mais entra. Você pode abrir outra, com dados novos, por mais ${demoHours}\u00a0horas.`
-          : `Uma clínica inventada só para você, com agenda, pacientes e convênios. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours}\u00a0horas tudo é apagado.`
+          : `Uma clínica inventada só para você, com agenda, recepção, conversas e campanhas. Não precisa de cadastro, nenhuma mensagem é enviada e em ${demoHours}\u00a0horas tudo é apagado.`
       }
       action={isOver ? 'Abrir outra demonstração' : 'Abrir a demonstração'}
       alert={alert}

@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { everyMemberQuery } from '#features/team/ui/data.ts'
 import { sentenceOf } from '#platform/http/client.ts'
 import { toast } from '#ui/feedback/toast.tsx'
+import { withinMain } from '#ui/list/within.ts'
 import type { ConversationView } from '../contract.ts'
 import {
   assignConversation,
@@ -128,7 +129,7 @@ function AssignMenu({ orgId, ownerId, mayQueue, onQueue, onFreest, onAssign }: A
     ({ userId, role }) => userId !== ownerId && role !== 'professional',
   )
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} {...withinMain}>
       <Menu.Target>
         <Button
           variant="default"

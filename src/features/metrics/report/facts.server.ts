@@ -43,7 +43,8 @@ interface Row extends Record<string, unknown> {
 
 const ids = (values: readonly string[]) => sql`${`{${values.join(',')}}`}::uuid[]`
 
-function fitting({ unitIds, professionalIds, planIds }: FactsFilter): SQL {
+/** Narrows a query of appointments (`a`) by the filter. */
+export function fitting({ unitIds, professionalIds, planIds }: FactsFilter): SQL {
   const plans = planIds?.filter((id) => id !== 'none') ?? []
   return sql`${unitIds?.length ? sql`and a.unit_id = any (${ids(unitIds)})` : sql``}
     ${professionalIds?.length ? sql`and a.professional_id = any (${ids(professionalIds)})` : sql``}

@@ -47,6 +47,10 @@ export interface RowNames {
   readonly time: string
   /** With the score; '' without one. */
   readonly comment: string
+  /** The day for which somebody who missed it is booked next; '' for none, and for who didn't. */
+  readonly rebookedOn: string
+  /** Names, in the order of the appointment. */
+  readonly exams: string[]
 }
 
 /** Returns the names that a row shows beside its facts. */
@@ -62,16 +66,24 @@ export async function findRowNames(
     unit_name: string
     time: string
     comment: string
+    rebooked_on: string
+    exams: string[]
   }>(sql`
     select a.id, p.id as patient_id, p.full_name, p.social_name, u.name as unit_name,
            to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time,
-           coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment
+           coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment,
+           coalesce(case when a.state = 'noShow' then (
+             select to_char(min(b.starts_at) at time zone u.time_zone, 'YYYY-MM-DD') from appointments b
+              where b.org_id = a.org_id and b.patient_id = a.patient_id and b.starts_at > a.starts_at
+                and b.state not in ('cancelled', 'noShow')) end, '') as rebooked_on,
+           array(select x.name from appointment_exams ae join exams x on x.org_id = ae.org_id and x.id = ae.exam_id
+                  where ae.org_id = a.org_id and ae.appointment_id = a.id order by ae.position) as exams
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
       join patients p on p.org_id = a.org_id and p.id = a.patient_id
      where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
   return new Map(
-    rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment }) => [
+    rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment, rebooked_on, exams }) => [
       id,
       {
         id,
@@ -80,6 +92,8 @@ export async function findRowNames(
         unitName: unit_name,
         time,
         comment,
+        rebookedOn: rebooked_on,
+        exams,
       },
     ]),
   )

@@ -50,7 +50,13 @@ export function readReport(scope: MemberScope, { compare, ...filter }: ReportQue
   })
 }
 
-async function readPeriod(tx: Tx, filter: FactsFilter, names: Names, now: number): Promise<ReportOutput> {
+/** The report of a period as it was at an instant: what begins after it is left out when it is over. */
+export async function readPeriod(
+  tx: Tx,
+  filter: FactsFilter,
+  names: Names,
+  now: number,
+): Promise<ReportOutput> {
   const { tally, offered } = await readSums(tx, filter, names, now)
   const report = reportFrom({
     tally,

@@ -1,32 +1,18 @@
+import type { RiskFactor } from '#features/appointments/rules.ts'
 import type { SparseRow } from '#lib/logistic.ts'
 import type { Known } from './known.ts'
-
-/** What a forecast looks at, by name: the reasons that are shown are these. */
-export const factors = [
-  'lead',
-  'history',
-  'lastMissed',
-  'newPatient',
-  'reminder',
-  'sameDay',
-  'weekday',
-  'time',
-  'kind',
-  'plan',
-] as const
-export type Factor = (typeof factors)[number]
 
 /** The columns of a model, in order: each belongs to a factor. */
 export interface Columns {
   readonly names: readonly string[]
-  readonly factors: readonly Factor[]
+  readonly factors: readonly RiskFactor[]
   /** The share of missed ones over all: where the history of a patient is short, it begins there. */
   readonly missedShare: number
 }
 
 /** Something known of an appointment. */
 interface Signal {
-  readonly factor: Factor
+  readonly factor: RiskFactor
   readonly name: string
   readonly value: number
 }
@@ -80,7 +66,7 @@ const leastRows = 30
 
 /** Chooses the columns that a history is long enough for. */
 export function columnsFor(history: readonly Known[], missedShare: number): Columns {
-  const counts = new Map<string, { readonly factor: Factor; count: number }>()
+  const counts = new Map<string, { readonly factor: RiskFactor; count: number }>()
   for (const known of history)
     for (const { name, factor } of signalsOf(known, missedShare)) {
       const found = counts.get(name)

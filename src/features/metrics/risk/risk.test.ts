@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { leastRiskHistory } from '#features/appointments/rules.ts'
 import { historyColumns, readHistory } from './history.ts'
 import { judgeRisk } from './judge.ts'
 import { knownBefore, knownOf, noOutcomes, type PastAppointment } from './known.ts'
-import { leastHistory, riskBy, trainRisk } from './model.ts'
+import { riskBy, trainRisk } from './model.ts'
 
 const dayMs = 86_400_000
 const begin = Date.UTC(2026, 0, 5, 12)
@@ -79,8 +80,8 @@ describe('what is known', () => {
 describe('the forecast', () => {
   test('says nothing below 500 appointments, or where nobody or everybody missed', () => {
     const known = knownBefore(clinic(2_000))
-    expect(trainRisk(known.slice(0, leastHistory - 1))).toBeNull()
-    expect(trainRisk(known.slice(0, leastHistory))).not.toBeNull()
+    expect(trainRisk(known.slice(0, leastRiskHistory - 1))).toBeNull()
+    expect(trainRisk(known.slice(0, leastRiskHistory))).not.toBeNull()
     expect(trainRisk(known.map((one) => ({ ...one, isAttended: true })))).toBeNull()
     expect(trainRisk(known.map((one) => ({ ...one, isAttended: false })))).toBeNull()
   })

@@ -12,21 +12,25 @@ import { useNow } from '#ui/useNow.ts'
 import type { ReportAnswer } from '../contract.ts'
 import { maxReportDays } from '../rules.ts'
 import classes from './metrics.module.css'
-import { presetsAt } from './presets.ts'
+import { comparedLabel, presetsAt } from './presets.ts'
 import type { ReportAddress } from './useReportAddress.ts'
 
 interface FiltersProps {
   address: ReportAddress
   units: readonly { readonly id: string; readonly name: string }[] | undefined
   answer: ReportAnswer | undefined
+  /** The clock of the report. */
+  zone: string
+  /** False above the rows of a number. */
+  isReport: boolean
 }
 
 /** Period, comparison, unit, professional and convênio of the report. */
-export function Filters({ address, units, answer }: FiltersProps) {
+export function Filters({ address, units, answer, zone, isReport }: FiltersProps) {
   const plans = answer && [{ id: 'none', name: 'Particular' }, ...answer.plans]
   return (
     <div className={classes.filters}>
-      <Dates address={address} />
+      <Dates address={address} zone={zone} />
       <button
         type="button"
         className={classes.compare}
@@ -34,7 +38,7 @@ export function Filters({ address, units, answer }: FiltersProps) {
         onClick={() => address.change({ isCompared: !address.isCompared })}
       >
         {address.isCompared && answer?.previous
-          ? `Comparado com ${formatDay(answer.previous.from)} a ${formatDay(answer.previous.to)}`
+          ? comparedLabel(answer.previous, zone)
           : 'Comparar com o período anterior'}
       </button>
       <FilterChip
@@ -60,13 +64,14 @@ export function Filters({ address, units, answer }: FiltersProps) {
         values={address.planIds}
         onChange={(planIds) => address.change({ planIds })}
       />
+      {isReport && <span className={classes.lineNote}>linha fina: 8 semanas</span>}
     </div>
   )
 }
 
-function Dates({ address }: { address: ReportAddress }) {
+function Dates({ address, zone }: { address: ReportAddress; zone: string }) {
   const [isOpen, setOpen] = useDropdown(slots.listFilter + 3)
-  const today = dayIn(useNow())
+  const today = dayIn(useNow(), zone)
   const choose = (from: string, to: string) => {
     address.change({ from, to })
     setOpen(false)

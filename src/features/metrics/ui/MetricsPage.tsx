@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { networkQuery } from '#features/orgs/ui/data.ts'
 import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { formatDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -13,15 +14,18 @@ import { saveFile } from '#ui/list/saveFile.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
 import { ReportContext } from './context.ts'
-import { reportQuery } from './data.ts'
+import { talkNumberOf } from './conversations/address.ts'
+import { ConversationRows } from './conversations/ConversationRows.tsx'
+import { reportQuery, trendQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
+import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
 import { parametersOf, selectionOf } from './rows/address.ts'
 import { Rows } from './rows/Rows.tsx'
-import { showDayTime } from './showDayTime.ts'
 import { useReportAddress } from './useReportAddress.ts'
+import { showDayTime, zoneOf } from './zone.ts'
 
 export const meta = pageMeta('Métricas')
 export const handle = { title: 'Métricas', may: 'metrics.read' }
@@ -36,13 +40,17 @@ function Metrics({ orgId }: { orgId: string }) {
   const address = useReportAddress()
   const [search] = useSearchParams()
   const selection = selectionOf(search)
+  const talk = talkNumberOf(search)
   const units = useQuery(everyUnitQuery(orgId))
   const report = useQuery(reportQuery({ orgId, ...address.input, compare: address.isCompared }))
+  const trend = useQuery({ ...trendQuery({ orgId, ...address.input }), enabled: report.data !== undefined })
+  const network = useQuery(networkQuery(orgId))
   const { data } = report
+  const clock = zoneOf(units.data ?? [], address.unitIds, network.data?.timeZone ?? 'America/Sao_Paulo')
   const [tables] = useState(() => new Map<string, TitledTable>())
   const exportReport = () => {
     const heading = ['Métricas', `${formatDay(address.from)} a ${formatDay(address.to)}`]
-    const blob = new Blob([csvOfReport(heading, tables.values())], { type: 'text/csv;charset=utf-8' })
+    const blob = new Blob([csvOfReport(heading, inOrder(tables))], { type: 'text/csv;charset=utf-8' })
     saveFile(blob, `metricas-${address.from}-${address.to}.csv`)
   }
   const nameIn = (
@@ -55,7 +63,8 @@ function Metrics({ orgId }: { orgId: string }) {
   return (
     <Page
       title="Métricas"
-      description={data ? `${showDayTime(data.at)}. Hoje conta só até agora.` : undefined}
+      description={data ? `${showDayTime(clock.zone, data.at)}. Hoje conta só até agora.` : undefined}
+      tabs={<MetricsTabs />}
       action={
         <div className={classes.acts}>
           <Button
@@ -65,7 +74,7 @@ function Metrics({ orgId }: { orgId: string }) {
           >
             Imprimir
           </Button>
-          {data && !selection && (
+          {data && !selection && !talk && (
             <Button
               variant="default"
               leftSection={<IconDownload size={16} stroke={1.75} />}
@@ -78,11 +87,19 @@ function Metrics({ orgId }: { orgId: string }) {
       }
     >
       <div className={classes.page}>
-        <Filters address={address} units={units.data} answer={data} />
+        <Filters
+          address={address}
+          units={units.data}
+          answer={data}
+          zone={clock.zone}
+          isReport={!selection && !talk}
+        />
         {data ? (
           <ReportContext
             value={{
               answer: data,
+              clock,
+              trend: trend.data ?? null,
               nameOf: nameIn(data.professionals, 'Só equipamento'),
               planNameOf: nameIn(data.plans, 'Particular'),
               rowsOf: (number) => address.search(parametersOf(number)),
@@ -90,10 +107,12 @@ function Metrics({ orgId }: { orgId: string }) {
             }}
           >
             <div className={classes.body} aria-busy={report.isPlaceholderData}>
-              {selection ? (
+              {talk ? (
+                <ConversationRows orgId={orgId} address={address} number={talk} />
+              ) : selection ? (
                 <Rows orgId={orgId} address={address} selection={selection} />
               ) : (
-                <Report unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
+                <Report orgId={orgId} address={address} unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
               )}
             </div>
           </ReportContext>
@@ -114,3 +133,10 @@ function Metrics({ orgId }: { orgId: string }) {
     </Page>
   )
 }
+
+/** As they stand on the page: a question may come later than those after it. */
+const inOrder = (tables: ReadonlyMap<string, TitledTable>): TitledTable[] =>
+  [...tables]
+    .map(([id, table]) => ({ table, at: document.getElementById(id)?.getBoundingClientRect() }))
+    .sort(({ at: a }, { at: b }) => (a?.top ?? 0) - (b?.top ?? 0) || (a?.left ?? 0) - (b?.left ?? 0))
+    .map(({ table }) => table)

@@ -1,11 +1,15 @@
 import { createContext, useContext } from 'react'
-import type { ReportAnswer } from '../contract.ts'
+import type { ReportAnswer, Trend } from '../contract.ts'
 import type { Selection } from '../report/selection.ts'
 import type { TitledTable } from './report/csv.ts'
+import type { ReportZone } from './zone.ts'
 
 /** What every section of the report reads. */
 export interface ReportView {
   readonly answer: ReportAnswer
+  readonly clock: ReportZone
+  /** Null until it is read; it comes after the report. */
+  readonly trend: Trend | null
   readonly nameOf: (id: string) => string
   readonly planNameOf: (id: string) => string
   /** The address of the rows behind a number. */

@@ -1,4 +1,5 @@
-import { addDays, dayOf } from '#lib/days.ts'
+import { dayAt, timeAt } from '#features/appointments/ui/agenda/dates.ts'
+import { addDays, dayOf, formatDay } from '#lib/days.ts'
 import { weekdayOf } from '#lib/weekHours.ts'
 
 export interface Preset {
@@ -23,4 +24,17 @@ export function presetsAt(today: string): Preset[] {
     { label: 'Mês passado', from: monthStart(lastOfBefore), to: lastOfBefore },
     { label: 'Este ano', from: `${today.slice(0, 4)}-01-01`, to: today },
   ]
+}
+
+interface Compared {
+  readonly from: string
+  readonly to: string
+  /** What came later doesn't count. */
+  readonly until: string
+}
+
+/** `Comparado com 04/11/2026 a 10/11/2026, até 10:42`; without the hour when the whole of its last day counts. */
+export function comparedLabel({ from, to, until }: Compared, zone: string): string {
+  const hour = dayAt(zone, until) <= to ? `, até ${timeAt(zone, until)}` : ''
+  return `Comparado com ${formatDay(from)} a ${formatDay(to)}${hour}`
 }

@@ -59,6 +59,25 @@ describe('who came', () => {
     )
     expect(whoCame(answer({})).main).toBe('Não há agendamentos neste período.')
   })
+
+  test('compares with what there was, and with nothing where there was nothing', () => {
+    const now = answer({ totals: totals({ all: 40, attended: 40 }) })
+    const compared = (change: Partial<Current['totals']>) =>
+      whoCame({
+        ...now,
+        previous: {
+          from: '2026-11-04',
+          to: '2026-11-10',
+          until: now.at,
+          report: answer({ totals: totals(change) }).current,
+        },
+      }).more
+    expect(compared({})).toBe('')
+    expect(compared({ all: 3 })).toBe('No período anterior ninguém foi atendido.')
+    expect(compared({ all: 2, attended: 1 })).toBe('No período anterior foi 1 atendido.')
+    expect(compared({ all: 12, attended: 12 })).toBe('No período anterior foram 12 atendidos.')
+    expect(compared({ all: 41, attended: 39 })).toBe('')
+  })
 })
 
 describe('who missed', () => {

@@ -1,5 +1,6 @@
 import { formatMoney } from '#lib/money.ts'
 import type { ReportAnswer, ReportOutput } from '../contract.ts'
+import { originLabels } from '../labels.ts'
 import {
   formatCount,
   formatHour,
@@ -63,13 +64,16 @@ export function whoCame({ current, previous }: ReportAnswer): Answer {
   const busiest = [...days].sort((a, b) => b.all - a.all)
   const [first, second] = busiest
   const isClear = first && second && countsDiffer(first.all, second.all)
-  const before = previous?.report.totals.attended
+  // Before the clinic's first appointment there is nothing to compare with.
+  const before = previous?.report.totals.all ? previous.report.totals.attended : undefined
   return {
     main: `De ${people(totals.all, 'agendamento', 'agendamentos')}, ${ended}.${open}`,
     more: [
       isClear ? `O dia mais cheio foi ${formatLongDay(first.day)}, com ${formatCount(first.all)}.` : '',
       before !== undefined && countsDiffer(totals.attended, before)
-        ? `No período anterior foram ${people(before, 'atendido', 'atendidos')}.`
+        ? before === 0
+          ? 'No período anterior ninguém foi atendido.'
+          : `No período anterior ${before === 1 ? 'foi' : 'foram'} ${people(before, 'atendido', 'atendidos')}.`
         : '',
     ]
       .filter(Boolean)
@@ -175,15 +179,6 @@ export function howLong({ current: { lead, wait, leads, totals } }: ReportAnswer
         ? ''
         : `Em ${list(late.map(({ specialty }) => specialty))}, mais de uma em cada dez passa do prazo da ANS.`,
   }
-}
-
-export const originLabels: Record<ReportOutput['origins'][number]['id'], string> = {
-  frontDesk: 'Recepção e telefone',
-  assistant: 'Conversa, assistente',
-  conversation: 'Conversa, pessoa',
-  publicPage: 'Página pública',
-  link: 'Link da mensagem',
-  api: 'API',
 }
 
 export function whereFrom({ current: { origins, totals, plans, money } }: ReportAnswer): Answer {

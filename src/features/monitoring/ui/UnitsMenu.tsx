@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconBuildingHospital, IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { withinMain } from '#ui/list/within.ts'
 
 interface UnitsMenuProps {
   units: readonly { readonly unitId: string; readonly name: string }[]
@@ -14,7 +15,12 @@ export function UnitsMenu({ units, chosen, onChosen }: UnitsMenuProps) {
   const label = only ?? `${chosen.length === 0 ? units.length : chosen.length} unidades`
   const toggled = (id: string) => (chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   return (
-    <Menu position="bottom-start" closeOnItemClick={false} withInitialFocusPlaceholder={false}>
+    <Menu
+      position="bottom-start"
+      closeOnItemClick={false}
+      withInitialFocusPlaceholder={false}
+      {...withinMain}
+    >
       <Menu.Target>
         <Button
           variant="default"

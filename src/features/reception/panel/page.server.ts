@@ -42,6 +42,8 @@ const dateIn = (zone: string, instant: Date): string =>
 
 const mark = html`<img class="mark" src="/favicon.svg" alt="">`
 
+const accessible = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 12a9 9 0 1 0 18 0a9 9 0 1 0 -18 0M10 16.5l2 -3l2 3m-2 -3v-2l3 -1m-6 0l3 1M12 7.5h.01"/></svg>`
+
 const codePage = (code: string): Html => html`
 <div class="pairing">
   ${mark}
@@ -63,7 +65,7 @@ function callsPage(state: Extract<PanelState, { kind: 'calls' }>): Html {
   <p class="date">${dateIn(state.timeZone, state.now)}</p>
   <p class="lost" id="lost">Reconectando</p>
   ${before.length > 0 ? html`<h2>Chamados antes</h2><ul>${before.map(earlierCall)}</ul>` : ''}
-  <p class="law">Atendimento prioritário por lei. Precisa de ajuda? Fale no guichê.</p>
+  <p class="law">${accessible}Atendimento prioritário por lei. Precisa de ajuda? Fale no guichê.</p>
 </div>`
 }
 

@@ -16,6 +16,7 @@ import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { useConnection } from '#platform/live/connection.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { useShortcut } from '#ui/keys/shortcuts.ts'
+import { withinMain } from '#ui/list/within.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { PageTabs } from '#ui/page/PageTabs.tsx'
 import { useNow } from '#ui/useNow.ts'
@@ -188,7 +189,7 @@ export function BoardOfUnit({ orgId, unit, units, board, onUnit }: BoardOfUnitPr
 function UnitMenu({ unit, units, onUnit }: Pick<BoardOfUnitProps, 'unit' | 'units' | 'onUnit'>) {
   if (units.length < 2) return <span>{unit.name}</span>
   return (
-    <Menu position="bottom-start">
+    <Menu position="bottom-start" withInitialFocusPlaceholder={false} {...withinMain}>
       <Menu.Target>
         <Button
           variant="default"

@@ -15,6 +15,7 @@ import type { State } from '#features/appointments/rules.ts'
 import { timeAt } from '#features/appointments/ui/agenda/dates.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
 import { paths } from '#src/paths.ts'
+import { withinMain } from '#ui/list/within.ts'
 import { type PendingMove, progressOf, type Waiting } from '../columns.ts'
 import type { BoardItem, BoardRoom } from '../contract.ts'
 import { minutesBetween, type Thresholds, waitLevel } from '../rules.ts'
@@ -111,7 +112,7 @@ export function ExpectedCard({ item, context }: { item: BoardItem; context: Card
 }
 
 const CardMenu = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Menu position="bottom-end" withinPortal>
+  <Menu position="bottom-end" withInitialFocusPlaceholder={false} {...withinMain}>
     <Menu.Target>
       <button type="button" className={classes.more} aria-label={`Mais ações de ${label}`}>
         <IconDotsVertical size={18} stroke={1.5} aria-hidden="true" />

@@ -45,7 +45,7 @@ interface DueRow extends Record<string, unknown> {
 }
 
 /**
- * Locks what is due, the oldest of each kind first, at most so many of each. What another transaction is about
+ * Locks what is due, the oldest of each kind first, and of the same moment by priority; at most so many of each. What another transaction is about
  * to call back or to move is passed over: it decides.
  */
 export async function takeDue(
@@ -59,7 +59,7 @@ export async function takeDue(
        select id, source, source_id, purpose, patient_id, appointment_id, schedule_version, template_id, kind, due_at,
               attempt, fallback, expires_at, user_id
          from sends where org_id = ${orgId} and kind = l.kind and state = 'planned' and not is_held and due_at <= now()
-        order by due_at, id limit l.places for update skip locked) s`)
+        order by due_at, priority desc nulls last, id limit l.places for update skip locked) s`)
   return rows.map((row) => ({
     id: row.id,
     source: row.source,

@@ -87,7 +87,7 @@ export async function receive(
   const at = new Date(event.at)
   if (result === left && (await giveToAssistant(tx, parts, heard))) await noteWaiting(tx, conversation.id, at)
   else {
-    if (result.needsPerson) await askPerson(tx, messageId)
+    await (result.needsPerson ? askPerson(tx, messageId) : settle(tx, messageId))
     await noteInbound(tx, conversation.id, { at, needsPerson: result.needsPerson })
     if (result.needsPerson && event.media?.kind === 'audio')
       await answer(tx, {
@@ -242,6 +242,10 @@ async function resume(
 
 const askPerson = ({ db, orgId }: NetworkTransaction, messageId: string) =>
   db.execute(sql`update messages set needs_person = true where org_id = ${orgId} and id = ${messageId}`)
+
+/** A rule dealt with it, as with the answer to a reminder: no conversation begins with it. */
+const settle = ({ db, orgId }: NetworkTransaction, messageId: string) =>
+  db.execute(sql`update messages set is_settled = true where org_id = ${orgId} and id = ${messageId}`)
 
 /** Planned like every other message, so that it leaves once. E-mail is not answered: two machines would go on for ever. */
 async function answer(

@@ -1,5 +1,5 @@
 import type { OutreachKind, RenderedMessage } from '#features/channels/rules.ts'
-import { formatPhone, isLandline } from '#lib/phone.ts'
+import { formatPhone, isLandline, withCountry } from '#lib/phone.ts'
 
 /** The local outbox: messages that are ready, which no channel takes, and which a person hands over one by one. */
 
@@ -52,10 +52,10 @@ export function addressOf(
 ): string {
   switch (way) {
     case 'whatsapp':
-      return `https://wa.me/55${to.phone}?text=${encodeURIComponent(text)}`
+      return `https://wa.me/${withCountry(to.phone)}?text=${encodeURIComponent(text)}`
     case 'email':
       return `mailto:${encodeURIComponent(to.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`
     case 'call':
-      return `tel:+55${to.phone}`
+      return `tel:+${withCountry(to.phone)}`
   }
 }

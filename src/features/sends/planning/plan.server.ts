@@ -108,6 +108,34 @@ export async function moveSends(tx: NetworkTransaction, moves: readonly SendMove
   return rows.map(({ id }) => id)
 }
 
+/** Where the automatic messages of an appointment stand among those that are due at the same moment. */
+export interface SendRank {
+  readonly appointmentId: string
+  readonly priority: number
+}
+
+/** Changes the order of messages that are still in the queue: neither when they leave, nor whether. */
+export async function rankSends(
+  { db, orgId }: NetworkTransaction,
+  ranks: readonly SendRank[],
+): Promise<void> {
+  if (ranks.length === 0) return
+  await db.execute(sql`
+    with meant as (
+      select s.id, r.priority
+        from jsonb_to_recordset(${JSON.stringify(ranks)}::jsonb) as r ("appointmentId" uuid, priority smallint)
+        join sends s on s.org_id = ${orgId} and s.appointment_id = r."appointmentId"
+         and s.source = 'automation' and s.state = 'planned' and s.priority <> r.priority
+       order by s.id for update of s)
+    update sends s set priority = meant.priority from meant where s.org_id = ${orgId} and s.id = meant.id`)
+}
+
+/** Puts all that waits back into the order of its making. */
+export async function unrankSends({ db, orgId }: NetworkTransaction): Promise<void> {
+  await db.execute(sql`
+    update sends set priority = 0 where org_id = ${orgId} and state = 'planned' and priority <> 0`)
+}
+
 /** Keeps what a source has in the queue from leaving, until it is released. Returns how many. */
 export const holdSends = (tx: NetworkTransaction, sourceId: string): Promise<number> =>
   setHeld(tx, sourceId, true)

@@ -128,12 +128,13 @@ function Today() {
         contatos, consentimentos e documentos; a agenda, do primeiro horário livre ao fechamento do dia; o
         histórico; modelos de mensagem, lembretes e campanhas por WhatsApp, SMS e e-mail; as conversas que
         voltam deles, com um assistente que responde primeiro; a recepção com senhas e painel de chamada; as
-        métricas, com as linhas de cada número; a API. Tudo no seu servidor e sem mensalidade pelo programa.
+        métricas, com as linhas de cada número, e o fechamento do mês; a API. Tudo no seu servidor e sem
+        mensalidade pelo programa.
       </p>
       <p>
-        Ainda em construção: lista de espera, página pública de agendamento, remarcação em massa, fechamento
-        do mês, link da teleconsulta, solicitações do titular, chaves de API e webhooks. Quando um deles ficar
-        pronto, o aviso some da página dele e o <a href={paths.blog}>blog</a> conta.
+        Ainda em construção: lista de espera, página pública de agendamento, remarcação em massa, link da
+        teleconsulta, solicitações do titular, chaves de API e webhooks. Quando um deles ficar pronto, o aviso
+        some da página dele e o <a href={paths.blog}>blog</a> conta.
       </p>
     </>
   )

@@ -41,7 +41,7 @@ const leads =
   /^(dr|dra|doutor|doutora|com|cm|consulta|exame|exames|retorno|ultrasom|ultra|raio|eco|coleta|avaliacao|sesao|marcar|agendar|remarcar|horario|vaga|vagas|atendimento|encaixe|fazer)$/
 /** Specialties and exams, as people shorten and misspell them; what is paid. */
 const services =
-  /^(dermat|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$|(?:tsh|tgo|tgp|psa|pcr|ldl|hdl|b?hcg|vhs|ige|ecg|eeg|usg?|rx|hiv|vdrl|b12)$|glic|colest|creat|ferrit|fezes|toxop|vitamin)/
+  /^(derma|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$|(?:tsh|tgo|tgp|psa|pcr|ldl|hdl|b?hcg|vhs|ige|ecg|eeg|usg?|rx|hiv|vdrl|b12)$|glic|colest|creat|ferrit|fezes|toxop|vitamin)/
 /** So many words may be between. */
 const reach = 4
 

@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { byRisk } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
+import { CallOrder, type CallOrderKind } from '../risks/CallOrder.tsx'
+import { useRisks } from '../risks/useRisks.ts'
 import { type Step, stepLabels } from '../transitions/labels.ts'
 import { useAppointmentShortcuts } from '../transitions/useAppointmentShortcuts.ts'
 import { useTransitions } from '../transitions/useTransitions.ts'
@@ -90,6 +94,11 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
   const [fits, isChosen] = [fitsOf(address), isWith(address)]
   const closed = useClosedDay(orgId, unit, date, { data, isOn: data.appointments.length === 0 })
   const shown = data.appointments.filter((appointment) => fits(appointment) && isChosen(appointment))
+  const risks = useRisks(orgId, unit.id, date, date >= today)
+  const [order, setOrder] = useState<CallOrderKind>('risk')
+  // Those who have not confirmed, and nobody else, are a list to call.
+  const callList = address.states.length === 1 && address.states[0] === 'scheduled' ? risks : null
+  const isByRisk = callList?.areKnown === true && order === 'risk'
   const all = useFreeStretches(orgId, unit, date, mayBook && date >= today)
   // A filter for certain appointments hides free times.
   const free =
@@ -111,10 +120,15 @@ function List({ orgId, unit, date, today, now, address, data, mayBook, nameOf, .
           />
         </div>
       )}
+      {callList && shown.length > 0 && (
+        <CallOrder areKnown={callList.areKnown} order={order} onOrder={setOrder} />
+      )}
       {shown.length + free.length > 0 && (
         <DayList
           label={`Agendamentos de ${spokenDay(date)}`}
-          appointments={shown}
+          appointments={isByRisk ? byRisk(shown, (id) => callList.of(id)?.level) : shown}
+          isOrdered={isByRisk}
+          riskOf={(id) => risks?.of(id)}
           now={date === today ? minuteOn(date, unit.timeZone, now) : null}
           zone={unit.timeZone}
           onTransition={applyStep}

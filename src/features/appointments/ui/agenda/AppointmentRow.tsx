@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { mayReschedule, mayTransition, stateLabels } from '../../rules.ts'
+import { type AppointmentRisk, mayReschedule, mayTransition, stateLabels } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
+import { RiskTag } from '../risks/RiskTag.tsx'
 import { type Step, transitionLabels } from '../transitions/labels.ts'
 import { timingAt } from '../transitions/timing.ts'
 import { clock, minuteOn } from './dates.ts'
@@ -28,13 +29,14 @@ interface AppointmentRowProps extends AppointmentRowActions {
   /** Minute of the day; null on other days. */
   now: number | null
   nameOf: (professionalId: string | null) => string
+  risk: AppointmentRisk | undefined
   /** True when swiped aside, with its actions in sight. */
   isOpen: boolean
   onSwipe: (isOpen: boolean) => void
 }
 
 export function AppointmentRow(props: AppointmentRowProps) {
-  const { appointment, now, mayBook, isOpen, onOpen, onTransition, onSwipe } = props
+  const { appointment, now, mayBook, risk, isOpen, onOpen, onTransition, onSwipe } = props
   const isExpected = appointment.state === 'scheduled' || appointment.state === 'confirmed'
   const actions = trayActions(props, isExpected)
   const tray = useTray({ isOpen, width: actions.length * trayPx, onOpen: onSwipe })
@@ -53,6 +55,7 @@ export function AppointmentRow(props: AppointmentRowProps) {
         >
           <Facts {...props} />
         </button>
+        {risk && <RiskTag risk={risk} name={appointment.patientName} />}
         {mayBook && now !== null && isExpected && (
           <Button
             variant="default"

@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import type { AppointmentRisk } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { AppointmentRow, type AppointmentRowActions } from './AppointmentRow.tsx'
 import { clock } from './dates.ts'
-import { dayRows, type FreeTime } from './dayRows.ts'
+import { dayRows, type FreeTime, rowsInOrder } from './dayRows.ts'
 import { FreeRow } from './FreeRow.tsx'
 import classes from './list.module.css'
 
@@ -16,13 +17,19 @@ interface DayListProps extends AppointmentRowActions {
   /** Minute of the day; null on other days. */
   now: number | null
   nameOf: (professionalId: string | null) => string
+  riskOf: (appointmentId: string) => AppointmentRisk | undefined
+  /** True for appointments alone, in the order given. */
+  isOrdered: boolean
   onBookAt: (free: FreeTime) => void
 }
 
-/** A day by time: appointments, the free times between them, and now. */
-export function DayList({ label, date, zone, appointments, free, now, onBookAt, ...row }: DayListProps) {
+/** A day by time: appointments, the free times between them, and now; or its appointments in another order. */
+export function DayList(props: DayListProps) {
+  const { label, date, zone, appointments, free, now, riskOf, isOrdered, onBookAt, ...row } = props
   const [openId, setOpenId] = useState<string | null>(null)
-  const rows = dayRows(appointments, free, { date, zone, now })
+  const rows = isOrdered
+    ? rowsInOrder(appointments, { date, zone })
+    : dayRows(appointments, free, { date, zone, now })
   const nowRow = useShown(`${date} ${now !== null}`)
   return (
     <ol className={classes.list} aria-label={label}>
@@ -45,6 +52,7 @@ export function DayList({ label, date, zone, appointments, free, now, onBookAt, 
             date={date}
             zone={zone}
             now={now}
+            risk={riskOf(id)}
             {...row}
             isOpen={id === openId}
             onSwipe={(isOpen) => setOpenId((open) => (isOpen ? id : open === id ? null : open))}

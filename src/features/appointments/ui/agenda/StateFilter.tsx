@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { stateLabels } from '../../rules.ts'
+import { needLabels, needs, stateLabels } from '../../rules.ts'
 import type { AgendaState } from './address.ts'
 import type { Tally } from './filters.ts'
 import { stateOrder } from './labels.ts'
@@ -13,10 +13,10 @@ interface StateFilterProps {
   change: ChangeAgenda
 }
 
-/** The states with their initials, names and counts; chooses those to show. */
+/** The states with their initials, names and counts, and what appointments wait for; chooses those to show. */
 export function StateFilter({ tally, address, change }: StateFilterProps) {
   const headId = useId()
-  const { states: chosen, onlyOverbooked } = address
+  const { states: chosen, onlyOverbooked, needs: need } = address
   const hasOverbooked = tally.overbooked > 0 || onlyOverbooked
   return (
     <section aria-labelledby={headId}>
@@ -55,11 +55,25 @@ export function StateFilter({ tally, address, change }: StateFilterProps) {
           Encaixe <span className={classes.count}>{tally.overbooked}</span>
         </button>
       )}
-      {(chosen.length > 0 || onlyOverbooked) && (
+      {needs
+        .filter((one) => one === need || (tally.needs?.[one] ?? 0) > 0)
+        .map((one) => (
+          <button
+            key={one}
+            type="button"
+            className={classes.option}
+            aria-pressed={one === need}
+            onClick={() => change({ needs: one === need ? null : one })}
+          >
+            <span className={classes.dashed} aria-hidden="true" />
+            {needLabels[one]} {tally.needs && <span className={classes.count}>{tally.needs[one]}</span>}
+          </button>
+        ))}
+      {(chosen.length > 0 || onlyOverbooked || need) && (
         <button
           type="button"
           className={classes.clear}
-          onClick={() => change({ states: [], onlyOverbooked: false })}
+          onClick={() => change({ states: [], onlyOverbooked: false, needs: null })}
         >
           Mostrar todas
         </button>

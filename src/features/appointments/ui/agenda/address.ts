@@ -1,6 +1,6 @@
 import { isDay } from '#lib/days.ts'
 import { appointmentParameter } from '#src/paths.ts'
-import { type State, states } from '../../rules.ts'
+import { type Need, needs, type State, states } from '../../rules.ts'
 
 /** Converts between the agenda's state and the address that holds it. */
 
@@ -29,6 +29,8 @@ const stateLabels: Record<State, string> = {
   noShow: 'faltou',
 }
 
+const needLabels: Record<Need, string> = { authorization: 'autorizar', rebooking: 'remarcar' }
+
 export interface AgendaState {
   readonly view: View
   readonly by: ColumnKind
@@ -45,6 +47,8 @@ export interface AgendaState {
   readonly planIds: readonly string[]
   readonly examIds: readonly string[]
   readonly onlyOverbooked: boolean
+  /** What the shown ones wait for; null for all. */
+  readonly needs: Need | null
 }
 
 /** Maximum number of units that can be columns. */
@@ -75,12 +79,15 @@ export const unfiltered = {
   planIds: [],
   examIds: [],
   onlyOverbooked: false,
+  needs: null,
 } as const satisfies Partial<AgendaState>
 
 export const filterCount = (address: AgendaState): number =>
   [address.professionalIds, address.states, address.planIds, address.examIds].filter(
     ({ length }) => length > 0,
-  ).length + (address.onlyOverbooked ? 1 : 0)
+  ).length +
+  (address.onlyOverbooked ? 1 : 0) +
+  (address.needs ? 1 : 0)
 
 export function readAgenda(search: URLSearchParams): AgendaState {
   const listed = (name: string) => (search.get(name) ?? '').split(',').filter((value) => value !== '')
@@ -97,6 +104,7 @@ export function readAgenda(search: URLSearchParams): AgendaState {
     planIds: listed('convenio'),
     examIds: listed('exame'),
     onlyOverbooked: search.get('encaixe') === 'sim',
+    needs: needs.find((need) => needLabels[need] === search.get('falta')) ?? null,
   }
 }
 
@@ -118,5 +126,6 @@ export function writeAgenda(search: URLSearchParams, change: Partial<AgendaState
   if (change.planIds) set('convenio', change.planIds.join(','))
   if (change.examIds) set('exame', change.examIds.join(','))
   if (change.onlyOverbooked !== undefined) set('encaixe', change.onlyOverbooked ? 'sim' : '')
+  if (change.needs !== undefined) set('falta', change.needs ? needLabels[change.needs] : '')
   return next
 }

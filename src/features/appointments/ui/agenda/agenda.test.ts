@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { needs } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import {
   type AgendaState,
@@ -51,6 +52,7 @@ const appointment = (
   insurancePlanId: null,
   insurancePlanName: '',
   authorizationState: 'none',
+  needs: '',
   hasNotes: false,
   seriesId: null,
   series: null,
@@ -85,6 +87,7 @@ describe('the address', () => {
       planIds: fc.constantFrom([], [selfPay], ['a', 'b']),
       examIds: fc.uniqueArray(fc.uuid(), { maxLength: 2 }),
       onlyOverbooked: fc.boolean(),
+      needs: fc.constantFrom(null, ...needs),
     })
     fc.assert(
       fc.property(state, (one) => {

@@ -53,6 +53,17 @@ function stretchesOf(slots: readonly SlotItem[], date: string, zone: string): Fr
 
 const ranks: Record<DayRow['kind'], number> = { appointment: 0, free: 1, now: 2 }
 
+/** Rows of appointments in the order given. */
+export const rowsInOrder = (
+  appointments: readonly AppointmentItem[],
+  { date, zone }: { date: string; zone: string },
+): DayRow[] =>
+  appointments.map((appointment) => ({
+    kind: 'appointment',
+    at: minuteOn(date, zone, appointment.startsAt),
+    appointment,
+  }))
+
 /**
  * Sorts the rows: begun appointments above now, and appointments before free times with the same beginning.
  */
@@ -62,11 +73,7 @@ export function dayRows(
   { date, zone, now }: { date: string; zone: string; now: number | null },
 ): DayRow[] {
   const rows: DayRow[] = [
-    ...appointments.map((appointment) => ({
-      kind: 'appointment' as const,
-      at: minuteOn(date, zone, appointment.startsAt),
-      appointment,
-    })),
+    ...rowsInOrder(appointments, { date, zone }),
     ...free.map((one) => ({ kind: 'free' as const, at: one.from, free: one })),
     ...(now === null ? [] : [{ kind: 'now' as const, at: now }]),
   ]

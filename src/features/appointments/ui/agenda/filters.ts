@@ -1,5 +1,5 @@
 import type { DayCount } from '../../agenda/contract.ts'
-import { type State, stateLabels, states } from '../../rules.ts'
+import { needs as everyNeed, type Need, needLabels, type State, stateLabels, states } from '../../rules.ts'
 import type { AppointmentItem } from '../../schemas.ts'
 import { type AgendaState, selfPay } from './address.ts'
 
@@ -21,7 +21,8 @@ export const fitsOf =
     isAmong(address.states, appointment.state) &&
     fitsPlan(address, appointment) &&
     fitsExam(address, appointment) &&
-    (!address.onlyOverbooked || appointment.isOverbooked)
+    (!address.onlyOverbooked || appointment.isOverbooked) &&
+    (address.needs === null || appointment.needs === address.needs)
 
 export const isWith =
   ({ professionalIds }: AgendaState): Fits =>
@@ -30,7 +31,7 @@ export const isWith =
 
 /** Describes the active filters where only their result is in sight: `situação confirmado ou aguardando`. */
 export function filterWords(
-  { professionalIds, states: chosen, planIds, examIds, onlyOverbooked }: AgendaState,
+  { professionalIds, states: chosen, planIds, examIds, onlyOverbooked, needs }: AgendaState,
   appointments: readonly AppointmentItem[],
   nameOf: (professionalId: string | null) => string,
 ): string[] {
@@ -55,6 +56,7 @@ export function filterWords(
       examIds.map((id) => exams.get(id) ?? 'sem agendamento'),
     ),
     ...(onlyOverbooked ? ['encaixes'] : []),
+    ...(needs ? [needLabels[needs].toLocaleLowerCase('pt-BR')] : []),
   ]
 }
 
@@ -64,16 +66,22 @@ export interface Tally {
   readonly total: number
   readonly states: Readonly<Record<State, number>>
   readonly overbooked: number
+  /** Null where days are only counted. */
+  readonly needs: Readonly<Record<Need, number>> | null
 }
 
 /** Counts what each choice would show: all that fits the other filters. */
 export function tallyOf(appointments: readonly AppointmentItem[], address: AgendaState): Tally {
   const ofAnyState = appointments.filter(fitsOf({ ...address, states: [] }))
   const overbooked = appointments.filter(fitsOf({ ...address, onlyOverbooked: true }))
+  const ofAnyNeed = appointments.filter(fitsOf({ ...address, needs: null }))
   return {
     total: ofAnyState.length,
     states: perState((state) => ofAnyState.filter((appointment) => appointment.state === state).length),
     overbooked: overbooked.length,
+    needs: Object.fromEntries(
+      everyNeed.map((need) => [need, ofAnyNeed.filter((appointment) => appointment.needs === need).length]),
+    ) as Record<Need, number>,
   }
 }
 
@@ -83,6 +91,7 @@ export function tallyOfDays(days: readonly DayCount[]): Tally {
     total: sum(({ total }) => total),
     states: perState((state) => sum((day) => day.states[state])),
     overbooked: sum(({ overbooked }) => overbooked),
+    needs: null,
   }
 }
 

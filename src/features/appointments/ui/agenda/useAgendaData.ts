@@ -25,11 +25,12 @@ export interface AgendaData {
 }
 
 /** The filters of counts, for the server; the other views filter by themselves. */
-const countedBy = ({ professionalIds, planIds, examIds, onlyOverbooked }: AgendaState) => ({
+const countedBy = ({ professionalIds, planIds, examIds, onlyOverbooked, needs }: AgendaState) => ({
   professionalIds: professionalIds.join(',') || undefined,
   insurancePlanIds: planIds.map((id) => (id === selfPay ? 'none' : id)).join(',') || undefined,
   examIds: examIds.join(',') || undefined,
   onlyOverbooked,
+  needs: needs ?? undefined,
 })
 
 const nothing = { items: [] }

@@ -18,6 +18,8 @@ export interface Booked {
 interface BookingInput {
   readonly orgId: string
   readonly draft: BookingDraft
+  /** In which it was agreed. */
+  readonly conversationId: string | undefined
   /** The hold that becomes the appointment, or the first session. */
   readonly holdId: string | undefined
   /** The professional of the hold, when the request left it open. */
@@ -40,6 +42,7 @@ export async function book(input: BookingInput): Promise<Booked> {
 async function send({
   orgId,
   draft,
+  conversationId,
   holdId,
   professionalId,
   allOrNone,
@@ -49,6 +52,7 @@ async function send({
   const whole = {
     orgId,
     ...booking,
+    conversationId,
     holdId,
     mayOverlap,
     professionalId: booking.professionalId ?? professionalId,

@@ -57,6 +57,8 @@ export const emptyDraft: BookingDraft = {
 
 /** Initial values that the page knows already. */
 export interface BookingStart {
+  /** In which it is agreed. */
+  readonly conversationId?: string
   readonly unitId?: string
   readonly professionalId?: string
   readonly startsAt?: string

@@ -95,6 +95,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
   const needsHold = values.startsAt !== '' && !values.isOverbook && isWhole(query)
   const hold = useHold({
     orgId,
+    conversationId: start.conversationId,
     query: needsHold ? { ...query, professionalId: values.pickedId || values.professionalId } : null,
     startsAt: values.startsAt,
     onRejected: (error) => reject(rejectionOf(error, values.startsAt), values.startsAt),
@@ -139,6 +140,7 @@ export function useBookingForm({ orgId, start, unitId, onSaved, savedToast }: Bo
       const saved = await book({
         orgId,
         draft,
+        conversationId: start.conversationId,
         holdId,
         professionalId,
         allOrNone,

@@ -28,6 +28,7 @@ const appointment = (id: string, over: Partial<AppointmentItem> = {}): Appointme
   insurancePlanId: null,
   insurancePlanName: '',
   authorizationState: 'none',
+  needs: '',
   checkedInAt: null,
   startedAt: null,
   finishedAt: null,
@@ -89,7 +90,7 @@ describe('filters', () => {
   const all = [
     appointment('self'),
     appointment('plan', { insurancePlanId: 'a', exams: [exam], state: 'done' }),
-    appointment('squeezed', { insurancePlanId: 'b', isOverbooked: true }),
+    appointment('squeezed', { insurancePlanId: 'b', isOverbooked: true, needs: 'authorization' }),
   ]
   const shown = (search: string) => all.filter(fitsOf(address(search))).map(({ id }) => id)
 
@@ -99,11 +100,15 @@ describe('filters', () => {
     expect(shown('convenio=particular,b')).toEqual(['self', 'squeezed'])
     expect(shown('exame=e')).toEqual(['plan'])
     expect(shown('encaixe=sim&convenio=a')).toEqual([])
+    expect(shown('falta=autorizar')).toEqual(['squeezed'])
+    expect(shown('falta=remarcar')).toEqual([])
   })
 
   test('each number is what choosing it would show', () => {
     const tally = tallyOf(all, address('situacao=atendido&convenio=a,b'))
     expect([tally.total, tally.states.done, tally.states.scheduled, tally.overbooked]).toEqual([2, 1, 1, 0])
+    expect(tally.needs).toEqual({ authorization: 0, rebooking: 0 })
+    expect(tallyOf(all, address('falta=remarcar')).needs).toEqual({ authorization: 1, rebooking: 0 })
   })
 })
 

@@ -18,6 +18,8 @@ interface HoldOptions {
   /** Null when nothing is to be held. */
   readonly query: AvailabilityQuery | null
   readonly startsAt: string
+  /** In which it is offered. */
+  readonly conversationId?: string | undefined
   readonly onRejected: (error: unknown) => void
 }
 
@@ -25,7 +27,7 @@ interface HoldOptions {
  * Holds the chosen time while the form is filled in, and releases it with the form. One request at a time: a
  * person has one hold, and an earlier request must not win over a later one.
  */
-export function useHold({ orgId, query, startsAt, onRejected }: HoldOptions) {
+export function useHold({ orgId, query, startsAt, conversationId, onRejected }: HoldOptions) {
   const [hold, setHold] = useState<Hold | null>(null)
   const [renewals, renew] = useReducer((count: number) => count + 1, 0)
   const queue = useRef<Promise<void>>(Promise.resolve())
@@ -49,7 +51,7 @@ export function useHold({ orgId, query, startsAt, onRejected }: HoldOptions) {
         return setHold(null)
       }
       try {
-        const hold = await holdTime({ orgId, ...writtenOf(query), startsAt })
+        const hold = await holdTime({ orgId, ...writtenOf(query), startsAt, conversationId })
         const { id, professionalId, endsAt, expiresAt } = hold
         heldId.current = id
         if (isCurrent) setHold({ id, until: onOwnClock(expiresAt), professionalId, endsAt, key })

@@ -55,6 +55,7 @@ const symptom = phrases(
 )
 
 const person = phrases(
+  'confirmar com a recepção|confirme com a recepção|confirma com a recepção|a recepção confirm*|recepção confirme|recepção confirma|peça para a recepção|pede para a recepção|pedir para a recepção|perguntar na recepção|pergunta na recepção|perguntar para a recepção|pergunta para a recepção|chama a recepção|chamar a recepção',
   'falar com o médico|falar com a médica|falar com a doutora|falar com o doutor|falar com a dra|falar com o dr|falar direto com|pessoa da clínica|alguém da equipe|me liguem|pode me ligar|podem me ligar|me liga|ligar para mim|atendimento humano|atendente humano|reclamar|reclamação|ouvidoria|gerente|falar com gente|uma atendente|um atendente|falar com humano|pessoa de verdade|pessoa real|chamar alguém|chama alguém|chame alguém|falar com a secretária|falar com a recepção|falar com a moça|tem alguém aí|alguém aí|processar vocês|procon',
 )
 const refuse = phrases(

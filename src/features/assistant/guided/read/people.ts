@@ -96,6 +96,10 @@ const spokenRelations = relations.map(
     ] as const,
 )
 
+/** "Meus dois filhos", "as duas meninas". */
+const severalSaid =
+  /(?<!\p{L})(?:meus|minhas|nossos|nossas|os|as|pros|pras|dos|das)\s+(2|dois|duas|3|tr[eê]s|g[eê]me[oa]s)\s+(filh[oa]s|filhinh[oa]s|menin[oa]s|crian[cç]as|beb[eê]s)(?!\p{L})/giu
+
 /** People whom a message names by what they are to the writer, in their order: "pra mim e pra minha filha Ana". */
 export function readPeople(text: string, line: string): readonly SaidPerson[] {
   const found: { at: number; person: SaidPerson }[] = []
@@ -107,6 +111,14 @@ export function readPeople(text: string, line: string): readonly SaidPerson[] {
   for (const [relation, said] of spokenRelations) {
     for (const match of text.matchAll(said))
       found.push({ at: match.index, person: { relation, name: properName(cut(match[1] ?? '')) } })
+  }
+  for (const { 0: all, 1: count = '', 2: word = '', index } of text.matchAll(severalSaid)) {
+    const many = /^(?:3|tr[eê]s)$/i.test(count) ? 3 : 2
+    const person: SaidPerson = {
+      relation: /^.*as$/i.test(word) && !/crian/i.test(word) ? 'filha' : 'filho',
+      name: '',
+    }
+    if (all !== '') for (let one = 0; one < many; one++) found.push({ at: index, person })
   }
   return found.toSorted((a, b) => a.at - b.at).map(({ person }) => person)
 }
@@ -152,6 +164,12 @@ export function readBirth(text: string, today: string, isAsked: boolean): BirthD
 const suffixes =
   /(?<=\p{L}{2})(?<!(?:^|\s)(?:meu|minha|seu|o|do|ao|pro|para|um|de|é))\s+(neto|filho|sobrinho|j[uú]nior|jr)(?=\s*(?:[,;.\n\d(-]|$))/iu
 
+/** "Lívia Nascimento Rocha", "Maria do Nascimento": a surname, where "nascimento" might as well announce the date. */
+const surname =
+  /(?<=\p{L}{2,} +)(?<!data de +)[Nn]ascimento(?= +(?!(?:em|dia|é|eh|no|foi|dela|dele)(?!\p{L}))\p{L})|(?<=\p{L}{2,} +)(?<!data de +)Nascimento(?= *(?:[,.;\n\d]|$))|(?<=(?<!\p{L})do +)nascimento/gu
+/** Stands for it while labels are taken out; letters alone, so that it stays a word. */
+const keptSurname = 'Nqscimento'
+
 /** A name out of an answer to "qual o nome completo e a data de nascimento?": what is left when all else is gone. */
 export function readFullName(text: string): string {
   const { own, other } = readNames(text)
@@ -159,6 +177,7 @@ export function readFullName(text: string): string {
   if (own.includes(' ')) return own
   const suffix = suffixes.exec(text)?.[1] ?? ''
   const rest = text
+    .replace(surname, keptSurname)
     .replace(suffixes, ' ')
     .replace(birthDates, ' , ')
     .replace(/\d{4}-\d{2}-\d{2}/g, ' , ')
@@ -180,7 +199,9 @@ export function readFullName(text: string): string {
     .filter((part) => part.length >= 2)
   const longest = candidates.toSorted((a, b) => b.split(/\s+/).length - a.split(/\s+/).length)[0] ?? ''
   const words = longest.split(/\s+/)
-  return words.length <= 8 && longest !== '' ? properName(`${longest} ${suffix}`) : ''
+  return words.length <= 8 && longest !== ''
+    ? properName(`${longest} ${suffix}`.replace(keptSurname, 'Nascimento'))
+    : ''
 }
 
 /** Words that nobody is called: a text with one of them is no name. */

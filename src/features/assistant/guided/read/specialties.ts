@@ -8,7 +8,7 @@ const said: readonly (readonly [beginning: string, words: string])[] = [
   ['Cardiologia', 'cardio|cardiolog*|médico do coração|coração|cardi|cardíaco|cardíaca'],
   [
     'Dermatologia',
-    'dermato|dermatolog*|dermo|pele|dermatol|dermat|demato|dermatro|acne|espinha|espinhas|verruga|pinta|cabelo caindo|queda de cabelo',
+    'dermato|derma|dermatolog*|dermo|pele|dermatol|dermat|demato|dermatro|acne|espinha|espinhas|verruga|pinta|cabelo caindo|queda de cabelo',
   ],
   [
     'Ortopedia',

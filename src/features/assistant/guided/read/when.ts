@@ -32,7 +32,7 @@ export const whenOf = (reading: DateReading): When => ({
 })
 
 /**
- * What only the conversation knows, and guided mode reads by the appointment that there is (`anchor` in `visits.ts`): left in,
+ * What only the conversation knows, and guided mode reads by the appointment that there is (`anchor` in `appointments.ts`): left in,
  * it would be asked back.
  */
 const byTheAppointment =

@@ -59,6 +59,7 @@ export const warm = {
   mayBook: 'Posso marcar?',
   change: 'Claro. O que você quer mudar?',
   booked: (lines: string): string => `Pronto, está marcado ✅\n${lines}`,
+  otherTask: 'Agora, o outro pedido.',
   nextPerson: (name: string): string => `Agora, ${name}.`,
   stopWhat: 'Quer parar este agendamento ou cancelar uma consulta que já está marcada?',
   stopped: 'Tudo bem, não marquei nada.',
@@ -115,7 +116,8 @@ export const warm = {
 
   price: (what: string, price: string): string => `${what}: ${price} no particular.`,
   planPrice: (plan: string): string => `Pela ${plan}, vale a cobertura do seu plano.`,
-  noPreparation: (exam: string): string => `${exam}: não precisa de preparo.`,
+  noPreparation: (exam: string): string =>
+    `${exam}: não há preparo registrado aqui. Se quiser que a recepção confirme, é só pedir.`,
   plans: (plans: string): string => `Aceitamos ${plans}. Também atendemos particular.`,
   planTaken: (plan: string): string => `Sim, atendemos ${plan}.`,
   noPlans: 'Atendemos só particular.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
-import { searched, stopBooking } from '../../guided/answers.ts'
+import { stopBooking } from '../../guided/answers/stop.ts'
+import { searched } from '../../guided/answers/times.ts'
 import { type Dialogue, peopleOf, rest, say, todayIn, zoneOf } from '../../guided/dialogue.ts'
 import { choosePerson } from '../../guided/merge.ts'
 import { setWhen } from '../../guided/mergeDates.ts'

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { matches } from '#lib/match.ts'
 import { formatMoney } from '#lib/money.ts'
+import { nextForAppointment, saidAppointment } from '../../guided/appointments.ts'
 import { appointmentsOf, isProved, peopleOf } from '../../guided/dialogue.ts'
 import { hoursLines } from '../../guided/inform.ts'
 import { specialtiesOf } from '../../guided/read/specialties.ts'
 import { emptyBooking } from '../../guided/state.ts'
-import { nextForVisit, saidVisit } from '../../guided/visits.ts'
 import { kindOf, subjectOf, wantedOf } from '../../guided/wanted.ts'
 import type { Wanted } from '../../tools.ts'
 import { announced, meant, modelTool, quoted, Refused, type Session } from '../session.ts'
@@ -62,7 +62,7 @@ function linesOf(session: Session, subject: (typeof subjects)[number], search: s
         .filter(({ name, aliases }) => fits(name, ...aliases))
         .map(
           ({ id, name, priceCents, preparation, requiresMedicalRequest }) =>
-            `${labels.of('exam', id)}: ${quoted(name)}${priceCents === null ? '' : `, particular ${formatMoney(priceCents)}`}, preparo ${preparation === '' ? 'nenhum' : quoted(preparation)}${requiresMedicalRequest ? ', pede pedido médico' : ''}`,
+            `${labels.of('exam', id)}: ${quoted(name)}${priceCents === null ? '' : `, particular ${formatMoney(priceCents)}`}, preparo ${preparation === '' ? 'sem registro (não diga que não precisa: ofereça a recepção)' : quoted(preparation)}${requiresMedicalRequest ? ', pede pedido médico' : ''}`,
         )
     case 'perguntas':
       return clinic.knowledge
@@ -102,7 +102,7 @@ export const readAppointments = modelTool({
     const { d, labels } = session
     if (!isProved(d) && (await peopleOf(d)).length === 0) {
       d.state.task = { is: 'see', appointmentIds: [] }
-      await nextForVisit(d, null)
+      await nextForAppointment(d, null)
       return announced(session)
     }
     const visits = await appointmentsOf(d)
@@ -110,7 +110,7 @@ export const readAppointments = modelTool({
     return visits
       .map(
         (visit) =>
-          `${labels.of('appointment', visit.id)}: ${quoted(saidVisit(d, visit))}, ${visit.isConfirmed ? 'confirmado' : 'ainda não confirmado'}`,
+          `${labels.of('appointment', visit.id)}: ${quoted(saidAppointment(d, visit))}, ${visit.isConfirmed ? 'confirmado' : 'ainda não confirmado'}`,
       )
       .join('\n')
   },

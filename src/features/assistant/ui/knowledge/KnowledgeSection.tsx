@@ -81,8 +81,8 @@ function Facts({ facts }: { facts: AssistantOverview['facts'] }) {
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
           {missing === 1
-            ? '1 exame sem texto de preparo: ele diz que não precisa de preparo.'
-            : `${missing} exames sem texto de preparo: ele diz que não precisam de preparo.`}
+            ? '1 exame sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.'
+            : `${missing} exames sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.`}
           <Link to={paths.exams}>Conferir</Link>
         </p>
       )}

@@ -5,6 +5,7 @@ import type { FailureState, RecipientChoice } from '../../results/rules.ts'
 
 const choices = {
   'na-fila': { situation: 'queued' },
+  sairam: { situation: 'left' },
   enviadas: { situation: 'sent' },
   entregues: { situation: 'delivered' },
   lidas: { situation: 'read' },
@@ -26,6 +27,7 @@ export type ShownPeople = keyof typeof choices
 
 export const shownLabels: Readonly<Record<ShownPeople, string>> = {
   'na-fila': 'Na fila',
+  sairam: 'Saíram',
   enviadas: 'Enviadas',
   entregues: 'Entregues',
   lidas: 'Lidas',

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { type FetchMessageObject, ImapFlow, type ImapTransport } from 'imapflow'
-import type { ChannelEvent } from '../../rules.ts'
+import { type FetchMessageObject, ImapFlow, type ImapTransport, type MailboxObject } from 'imapflow'
+import type { MediaAnswer } from '../../media.ts'
+import type { ChannelEvent, ToldMedia } from '../../rules.ts'
+import { filesOf, partOfId } from './files.ts'
 import { answerHeads, ownIdsIn, readReceived } from './received.server.ts'
 
 /** How a mailbox is reached, and as whom. */
@@ -77,11 +79,52 @@ function codeOf({ code = '', authenticationFailed, problem }: ImapFailure): stri
   return /TIMEOUT|TIMEDOUT/i.test(code) ? 'timeout' : 'unreachable'
 }
 
-async function read(
-  { host, port, security, user, password }: MailboxAccess,
-  since: MailboxPosition | null,
+/**
+ * Fetches a file of a mail, which its reader may have moved or deleted meanwhile. Throws nothing.
+ * @param id as the mail's event named it
+ */
+export async function openMailFile(
+  access: MailboxAccess,
+  id: string,
+  maxBytes: number,
   open: OpenSocket,
-): Promise<Reading> {
+): Promise<MediaAnswer> {
+  const place = partOfId(id)
+  if (!place) return { outcome: 'gone', code: 'unreadable' }
+  try {
+    return await withInbox(access, open, async (client, { uidValidity }) => {
+      if (String(uidValidity) !== place.validity) return { outcome: 'gone', code: 'recounted' }
+      const mail = await client.fetchOne(String(place.uid), { uid: true }, { uid: true })
+      if (mail === false) return { outcome: 'gone', code: 'deleted' }
+      const options = { uid: true, maxBytes: maxBytes + 1 }
+      const { content } = await client.download(String(place.uid), place.part, options)
+      if (!content) return { outcome: 'gone', code: 'deleted' }
+      const chunks: Buffer[] = []
+      for await (const chunk of content) chunks.push(chunk as Buffer)
+      const bytes = Buffer.concat(chunks)
+      if (bytes.byteLength > maxBytes) return { outcome: 'too_large', code: '' }
+      return { outcome: 'ok', body: new Blob([bytes]).stream(), sha256: null }
+    })
+  } catch (error) {
+    return { outcome: 'later', code: codeOf(error as ImapFailure) }
+  }
+}
+
+const read = (access: MailboxAccess, since: MailboxPosition | null, open: OpenSocket): Promise<Reading> =>
+  withInbox(access, open, async (client, { uidValidity, uidNext }) => {
+    const validity = String(uidValidity)
+    const last = uidNext - 1
+    if (since?.validity !== validity) return { events: [], position: { validity, uid: last }, hasMore: false }
+    const until = Math.min(last, since.uid + maxMails)
+    const events = until > since.uid ? await readRange(client, validity, since.uid + 1, until) : []
+    return { events, position: { validity, uid: until }, hasMore: until < last }
+  })
+
+async function withInbox<T>(
+  { host, port, security, user, password }: MailboxAccess,
+  open: OpenSocket,
+  work: (client: ImapFlow, inbox: MailboxObject) => Promise<T>,
+): Promise<T> {
   const client = new ImapFlow({
     host,
     port,
@@ -100,13 +143,7 @@ async function read(
   client.on('error', () => {})
   try {
     await client.connect()
-    const { uidValidity, uidNext } = await client.mailboxOpen('INBOX', { readOnly: true })
-    const validity = String(uidValidity)
-    const last = uidNext - 1
-    if (since?.validity !== validity) return { events: [], position: { validity, uid: last }, hasMore: false }
-    const until = Math.min(last, since.uid + maxMails)
-    const events = until > since.uid ? await readRange(client, since.uid + 1, until) : []
-    return { events, position: { validity, uid: until }, hasMore: until < last }
+    return await work(client, await client.mailboxOpen('INBOX', { readOnly: true }))
   } finally {
     client.close()
   }
@@ -124,7 +161,12 @@ function over(socket: Socket): ImapTransport {
   }
 }
 
-async function readRange(client: ImapFlow, from: number, until: number): Promise<ChannelEvent[]> {
+async function readRange(
+  client: ImapFlow,
+  validity: string,
+  from: number,
+  until: number,
+): Promise<ChannelEvent[]> {
   const heads = await client.fetchAll(
     `${from}:${until}`,
     { uid: true, headers: [...answerHeads, 'content-type'] },
@@ -134,14 +176,29 @@ async function readRange(client: ImapFlow, from: number, until: number): Promise
   for (const { uid } of heads.filter(concernsUs)) {
     const mail = await client.fetchOne(
       String(uid),
-      { source: { maxLength: maxBytes }, internalDate: true },
+      { source: { maxLength: maxBytes }, internalDate: true, bodyStructure: true },
       { uid: true },
     )
     if (mail === false || mail.source === undefined) continue
     const event = await readReceived(mail.source, new Date(mail.internalDate ?? 0))
-    if (event) events.push(event)
+    if (event) events.push(...withFiles(event, filesOf(mail.bodyStructure, { validity, uid })))
   }
   return events
+}
+
+/** A message has one file at most: each further one is a message of its own, as on the other channels. */
+function withFiles(event: ChannelEvent, files: readonly ToldMedia[]): ChannelEvent[] {
+  const [first, ...others] = files
+  if (event.type !== 'message' || !first) return [event]
+  return [
+    { ...event, media: first },
+    ...others.map((media, at) => ({
+      ...event,
+      providerId: `${event.providerId}#${at + 2}`,
+      text: '',
+      media,
+    })),
+  ]
 }
 
 /** An answer to a message of ours, or a report of one that came back, which names it inside. */

@@ -17,8 +17,11 @@ export const whatStops = ({ scope, channel }: Pick<Suppression, 'scope' | 'chann
 export const howSaid = ({ source, userFullname }: Suppression): string =>
   userFullname ? `${suppressionSources[source]}, a ${userFullname}` : suppressionSources[source]
 
-export const addressWords = (address: string): string =>
-  /^\d{10,11}$/.test(address) ? formatPhone(address) : address
+/** That of somebody who was erased is known to nobody any more. */
+export function addressWords(address: string): string {
+  if (address === '') return 'Endereço eliminado'
+  return /^\d{10,11}$/.test(address) ? formatPhone(address) : address
+}
 
 /** Which only the person can take back: WhatsApp itself goes on refusing. */
 export const isOfProvider = ({ source }: Suppression): boolean => source === 'provider'

@@ -12,12 +12,14 @@ import type { DayData } from './useDay.ts'
 export function DayCard({ unit, data }: { unit: UnitItem; data: DayData }) {
   const parts = partsOf(data.counts)
   const total = totalOf(data.counts)
+  const begun = (data.counts.done ?? 0) + (data.counts.inService ?? 0)
   return (
     <section className={classes.card} aria-labelledby="hoje">
-      <div className={classes.head}>
+      <div className={classes.dayHead}>
         <h2 id="hoje" className={classes.heading}>
           <span className={classes.total}>{total}</span>
           {total === 1 ? 'agendamento hoje' : 'agendamentos hoje'}
+          {begun > 0 && `, ${begun} já ${begun === 1 ? 'encerrado' : 'encerrados'} ou em sala`}
         </h2>
         <Link to={agendaLink(unit.id)} className={classes.link}>
           Abrir agenda

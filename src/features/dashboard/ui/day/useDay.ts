@@ -12,13 +12,15 @@ import { leftOpen } from '../../day.ts'
 
 /** How far back days without an outcome are looked for. */
 const pastDays = 14
+/** How far ahead one looks for what is to be settled before. */
+export const aheadDays = 4
 
 export interface DayData {
   readonly now: Date
   /** Of the unit's calendar. */
   readonly today: string
   readonly counts: Readonly<Partial<Record<State, number>>>
-  /** Of the last two weeks and today, the days that have appointments. */
+  /** From two weeks ago to some days ahead, the days that have appointments. */
   readonly days: readonly DayCount[]
   /** Those without an outcome. */
   readonly open: readonly AppointmentItem[]
@@ -35,7 +37,12 @@ export function useDay(orgId: string, { id: unitId, timeZone }: UnitItem) {
   const today = dayAt(timeZone, now)
   const queries = useQueries({
     queries: [
-      countsQuery({ orgId, unitIds: unitId, from: addDays(today, -pastDays), days: pastDays + 1 }),
+      countsQuery({
+        orgId,
+        unitIds: unitId,
+        from: addDays(today, -pastDays),
+        days: pastDays + 1 + aheadDays,
+      }),
       appointmentsQuery({
         orgId,
         unitIds: unitId,

@@ -14,7 +14,7 @@ export function PreparationPreview({ values }: { values: ExamForm }) {
       <p className={classes.meta}>
         {durationMin && durationMin > 0 ? `Dura cerca de ${durationMin} min` : ''}
       </p>
-      {hasNothing && <p className={classes.nothing}>Não precisa de preparo.</p>}
+      {hasNothing && <p className={classes.nothing}>Sem preparo registrado.</p>}
       <ul className={classes.list}>
         {fasting && (
           <li className={classes.item}>

@@ -95,7 +95,7 @@ export function ContactPanel({
         onClose={() => setOpening(null)}
         onBookAgain={(again) => {
           setOpening(null)
-          setStart(again)
+          setStart({ ...again, conversationId: id })
         }}
       />
       <BookingDrawer

@@ -258,6 +258,7 @@ export function OfferTimes({ orgId, conversation, patientId, said, onDraft }: Of
         size="compact-md"
         onClick={() =>
           setFull({
+            conversationId: conversation.id,
             patientId,
             kind,
             examIds: query.examIds,

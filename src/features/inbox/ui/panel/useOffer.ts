@@ -74,6 +74,7 @@ export function useOffer({ orgId, conversationId, patientId, query, memberNumber
       startsAt,
       minutes: holdMinutes.conversation,
       offerId: conversationId,
+      conversationId,
     })
 
   return {
@@ -102,6 +103,7 @@ export function useOffer({ orgId, conversationId, patientId, query, memberNumber
           memberNumber,
           startsAt,
           holdId: held.id,
+          conversationId,
         })
         for (const one of own)
           if (one.id !== held.id) await releaseHold({ orgId, id: one.id }).catch(() => {})

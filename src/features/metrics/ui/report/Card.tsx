@@ -9,12 +9,16 @@ interface CardProps {
   title: string
   note?: ReactNode
   table: ChartTable
-  children: ReactNode
+  /** Below the numbers, whatever they are shown as. */
+  foot?: ReactNode
+  /** The chart; without one the table stands in its place. */
+  children?: ReactNode
 }
 
 /** A chart with its numbers as a table, one press away, and as a CSV. */
-export function Card({ title, note, table, children }: CardProps) {
-  const [isTable, setTable] = useState(false)
+export function Card({ title, note, table, foot, children }: CardProps) {
+  const [isChosen, setChosen] = useState(false)
+  const isTable = isChosen || !children
   const id = useId()
   const { tables } = useReport()
   // A table that changes keeps its place in the report's CSV, so it is left only when its card goes.
@@ -33,17 +37,20 @@ export function Card({ title, note, table, children }: CardProps) {
               Baixar CSV
             </button>
           )}
-          <button
-            type="button"
-            className={classes.act}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          >
-            {isTable ? 'Ver como gráfico' : 'Ver como tabela'}
-          </button>
+          {children && (
+            <button
+              type="button"
+              className={classes.act}
+              aria-pressed={isTable}
+              onClick={() => setChosen(!isTable)}
+            >
+              {isTable ? 'Ver como gráfico' : 'Ver como tabela'}
+            </button>
+          )}
         </span>
       </header>
       {isTable ? <Numbers table={table} label={title} /> : children}
+      {foot}
     </section>
   )
 }

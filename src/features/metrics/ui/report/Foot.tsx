@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { timeAt } from '#features/appointments/ui/agenda/dates.ts'
 import { Drawer } from '#ui/overlay/overlays.tsx'
 import { useReport } from '../context.ts'
+import { placeOfZone } from '../zone.ts'
 import classes from './report.module.css'
 
 interface FootProps {
@@ -8,16 +10,17 @@ interface FootProps {
   onDefinitions: (place: HTMLElement | null) => void
 }
 
-const time = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit' })
-
 /** When the report was counted, and every definition of it in one place. */
 export function Foot({ onDefinitions }: FootProps) {
-  const { answer } = useReport()
+  const { answer, clock } = useReport()
   const [isOpen, setOpen] = useState(false)
   return (
     <footer className={classes.foot}>
       <p>
-        Atualizado às {time.format(new Date(answer.at))}, ao vivo. Cada unidade conta no seu próprio fuso.
+        Atualizado às {timeAt(clock.zone, answer.at)}, ao vivo.{' '}
+        {clock.isShared
+          ? `Horários de ${placeOfZone(clock.zone)}.`
+          : 'Cada unidade conta no seu próprio fuso.'}
       </p>
       <button type="button" className={classes.act} onClick={() => setOpen(true)}>
         Todas as definições

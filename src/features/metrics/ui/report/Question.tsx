@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ReactNode, useContext } from 'react'
+import { type ReactNode, useContext, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Link } from 'react-router'
+import { usePrinting } from '#ui/usePrinting.ts'
 import { DefinitionsContext } from '../context.ts'
 import type { Answer } from '../words.ts'
 import classes from './report.module.css'
@@ -20,6 +21,8 @@ interface QuestionProps {
 /** A question of the report: its answer in words, how it is calculated, its rows, and its charts beside them. */
 export function Question({ id, title, answer, formula, link, children }: QuestionProps) {
   const definitions = useContext(DefinitionsContext)
+  const [isOpen, setOpen] = useState(false)
+  const isPrinting = usePrinting()
   return (
     <section className={classes.question} aria-labelledby={id}>
       <div className={classes.words}>
@@ -28,7 +31,13 @@ export function Question({ id, title, answer, formula, link, children }: Questio
           <Strong text={answer.main} />
         </p>
         {answer.more && <p className={classes.soft}>{answer.more}</p>}
-        <details className={classes.formula}>
+        <details
+          className={classes.formula}
+          open={isOpen || isPrinting}
+          onToggle={({ currentTarget }) => {
+            if (!isPrinting) setOpen(currentTarget.open)
+          }}
+        >
           <summary>
             <IconChevronRight size={14} aria-hidden="true" />
             Como é calculado

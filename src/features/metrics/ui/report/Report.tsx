@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { DefinitionsContext, useReport } from '../context.ts'
+import { BecomesAppointment } from '../conversations/BecomesAppointment.tsx'
+import type { ReportAddress } from '../useReportAddress.ts'
 import { Foot } from './Foot.tsx'
 import { HowLong } from './HowLong.tsx'
 import { IsFull } from './IsFull.tsx'
@@ -15,8 +17,14 @@ const noteTexts = {
   holidays: 'há feriados em um dos períodos e não no outro',
 } as const
 
+interface ReportProps {
+  orgId: string
+  address: ReportAddress
+  unitId: string | undefined
+}
+
 /** The report: five numbers, and then questions with their answers. */
-export function Report({ unitId }: { unitId: string | undefined }) {
+export function Report({ orgId, address, unitId }: ReportProps) {
   const { answer } = useReport()
   const [definitions, setDefinitions] = useState<HTMLElement | null>(null)
   return (
@@ -33,6 +41,7 @@ export function Report({ unitId }: { unitId: string | undefined }) {
       <IsFull unitId={unitId} />
       <HowLong />
       <WhereFrom />
+      <BecomesAppointment orgId={orgId} address={address} />
       <WhatTheyThink />
       <Foot onDefinitions={setDefinitions} />
     </DefinitionsContext>

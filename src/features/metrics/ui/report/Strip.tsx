@@ -1,14 +1,16 @@
 import { IconArrowDownRight, IconArrowUpRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { ReportOutput } from '../../contract.ts'
+import type { ReportOutput, Trend } from '../../contract.ts'
 import { useReport } from '../context.ts'
 import { formatCount, formatReais, formatShare, leastForRate, rateOrFraction } from '../format.ts'
 import classes from './report.module.css'
+import { Sparkline } from './Sparkline.tsx'
 
 /** The five numbers that are read first, each beside the period before, with the rows behind it. */
 export function Strip() {
-  const { answer, rowsOf } = useReport()
+  const { answer, trend, rowsOf } = useReport()
+  const line = (value: (week: Trend['weeks'][number]) => number | null) => trend?.weeks.map(value)
   const { current, previous } = answer
   const before = previous?.report
   const { totals, occupancy, wait, money } = current
@@ -16,18 +18,23 @@ export function Strip() {
     <ul className={classes.strip}>
       <Figure
         label="Atendidos"
+        weeks={line(({ attended }) => attended)}
         value={formatCount(totals.attended)}
         to={rowsOf({ measure: 'attended' })}
-        change={before && counted(totals.attended - before.totals.attended, before.totals.attended)}
+        change={before?.totals.all ? counted(totals.attended, before.totals.attended) : undefined}
       />
       <Figure
         label="Faltas"
+        weeks={line(({ noShow, due }) => (due === 0 ? null : noShow / due))}
         value={rateOrFraction(totals.noShow, totals.due)}
         to={rowsOf({ measure: 'noShow' })}
         change={before && points(rateIn(current), rateIn(before), true)}
       />
       <Figure
         label="Ocupação realizada"
+        weeks={line(({ attendedMinutes, offeredMinutes }) =>
+          offeredMinutes === 0 ? null : attendedMinutes / offeredMinutes,
+        )}
         value={formatShare(occupancy.attended, occupancy.offeredSoFar)}
         unit={occupancy.offered > 0 ? `agendada ${formatShare(occupancy.booked, occupancy.offered)}` : ''}
         to={rowsOf({ measure: 'attended' })}
@@ -35,6 +42,7 @@ export function Strip() {
       />
       <Figure
         label="Espera na recepção"
+        weeks={line(({ waitMedian }) => waitMedian)}
         value={wait.median === null ? '–' : formatCount(wait.median)}
         unit={wait.median === null ? 'nenhuma medida' : 'min, mediana'}
         to={rowsOf({ measure: 'waited' })}
@@ -46,6 +54,7 @@ export function Strip() {
       />
       <Figure
         label="Receita prevista"
+        weeks={line(({ expectedCents }) => expectedCents)}
         value={formatReais(money.receivedCents + money.aheadCents)}
         to={rowsOf({ measure: 'expected' })}
         change={undefined}
@@ -67,9 +76,11 @@ interface FigureProps {
   unit?: ReactNode
   to: string
   change: Change | null | undefined
+  /** Of eight weeks; null where a week has no value, undefined until they are read. */
+  weeks: readonly (number | null)[] | undefined
 }
 
-const Figure = ({ label, value, unit, to, change }: FigureProps) => (
+const Figure = ({ label, value, unit, to, change, weeks }: FigureProps) => (
   <li>
     <span className={classes.figureLabel}>{label}</span>
     <Link to={to} className={classes.figure} aria-label={`${label}: ${value}, ver as linhas`}>
@@ -86,6 +97,7 @@ const Figure = ({ label, value, unit, to, change }: FigureProps) => (
         {change.text}
       </span>
     )}
+    <Sparkline values={weeks ?? []} />
   </li>
 )
 
@@ -94,14 +106,16 @@ const rateIn = ({ totals }: ReportOutput) =>
 const occupiedIn = ({ occupancy }: ReportOutput) =>
   occupancy.offeredSoFar === 0 ? null : (100 * occupancy.attended) / occupancy.offeredSoFar
 
-const counted = (change: number, before: number): Change | null =>
-  change === 0
-    ? null
-    : {
-        text: `${formatCount(Math.abs(change))} a ${change > 0 ? 'mais' : 'menos'}, ${before === 1 ? 'era' : 'eram'} ${formatCount(before)}`,
-        isUp: change > 0,
-        isGood: change > 0,
-      }
+function counted(now: number, before: number): Change | null {
+  const change = now - before
+  if (change === 0) return null
+  const was = before === 0 ? 'antes nenhum' : `${before === 1 ? 'era' : 'eram'} ${formatCount(before)}`
+  return {
+    text: `${formatCount(Math.abs(change))} a ${change > 0 ? 'mais' : 'menos'}, ${was}`,
+    isUp: change > 0,
+    isGood: change > 0,
+  }
+}
 
 const oneDecimal = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 

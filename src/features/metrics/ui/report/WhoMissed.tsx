@@ -4,6 +4,7 @@ import type { Selection } from '../../report/selection.ts'
 import { type LeadGroup, leadGroups, type ReminderAnswer } from '../../rules.ts'
 import { useReport } from '../context.ts'
 import { formatCount, formatRate, rateOrFraction } from '../format.ts'
+import { NoShowRisk } from '../risk/NoShowRisk.tsx'
 import { whoMissed } from '../words.ts'
 import { Bars } from './Bars.tsx'
 import { Card } from './Card.tsx'
@@ -107,6 +108,7 @@ export function WhoMissed() {
           place: { answer: one.id },
         }))}
       />
+      <NoShowRisk />
     </Question>
   )
 }

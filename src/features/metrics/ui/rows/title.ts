@@ -1,9 +1,9 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
+import { originLabels } from '../../labels.ts'
 import type { Selection } from '../../report/selection.ts'
 import { leadGroups, measureLabels, type ReminderAnswer, waitGroups } from '../../rules.ts'
 import type { ReportView } from '../context.ts'
 import { formatHour, formatLongDay, weekdayNames } from '../format.ts'
-import { originLabels } from '../words.ts'
 
 const answerWords: Record<ReminderAnswer, string> = {
   confirmed: 'de quem confirmou pelo lembrete',

@@ -10,6 +10,7 @@ import {
 } from '@tabler/icons-react'
 import { channelNames } from '#features/channels/ui/rulesFields.ts'
 import { Sender } from '#features/templates/ui/preview/Sender.tsx'
+import { withCountry } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
 import { Key } from '#ui/keys/Key.tsx'
 import { showRecent } from '#ui/showInstant.ts'
@@ -119,7 +120,7 @@ export function OutboxDetail(props: OutboxDetailProps) {
                 <Button
                   component="a"
                   variant="default"
-                  href={`tel:+55${message.phone}`}
+                  href={`tel:+${withCountry(message.phone)}`}
                   leftSection={<IconPhone size={17} stroke={1.5} />}
                 >
                   Ligar

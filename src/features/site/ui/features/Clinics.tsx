@@ -59,6 +59,43 @@ export function Clinics() {
         </p>
         <More to={paths.guide('automacoes')}>Mensagens que saem sozinhas</More>
       </Split>
+      <Split
+        title="A sala de espera numa tela só."
+        area="queue"
+        picture={
+          <Screenshot
+            name="recepcao"
+            alt="O quadro da recepção: por chegar, aguardando com prioridade e minutos de espera, em atendimento por sala, atendidos e faltas."
+            caption="O quadro da recepção no meio da manhã. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Quem chegou, quem espera há quanto tempo, que sala está livre. A fila segue a prioridade da lei, e o
+          que um colega faz na outra mesa aparece na sua.
+        </p>
+        <p>
+          Chamar um nome põe a senha ou o nome social na televisão da sala de espera, com a sala e o caminho.
+        </p>
+        <More to={paths.guide('recepcao')}>Recepção e painel de chamadas</More>
+      </Split>
+      <Split
+        title="O mês em perguntas, com as linhas por trás."
+        area="metrics"
+        picture={
+          <Screenshot
+            name="metricas"
+            alt="As métricas de oito dias: atendidos, faltas, ocupação, espera e receita, e a pergunta “Quem veio?” com a resposta e o gráfico por dia e situação."
+            caption="Cada número abre as linhas que ele soma. Dados de exemplo."
+          />
+        }
+      >
+        <p>
+          Quem veio, quem faltou, se a agenda está cheia, quanto se espera: cada pergunta tem a resposta em
+          palavras, a conta que a fez e as linhas, uma a uma.
+        </p>
+        <More to={paths.guide('metricas')}>Métricas</More>
+      </Split>
       <Details title="O que vem junto" details={details} />
       <Section>
         <Scenario
@@ -122,7 +159,7 @@ const details: readonly Detail[] = [
     id: 'fechamento',
     title: 'Fechamento do mês com repasse',
     area: 'monthClosing',
-    text: 'O preço e a parte do profissional já ficam guardados em cada agendamento, como eram no dia da marcação. A soma do mês é o que está em construção.',
+    text: 'Quantidade, valor e repasse por profissional e convênio, com os preços do dia da marcação e as guias que faltam. Fechado, o mês guarda o que foi dito; o que muda depois aparece como correção.',
   },
   {
     id: 'sem-internet',

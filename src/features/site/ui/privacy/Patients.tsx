@@ -56,11 +56,13 @@ export function Patients() {
         Seu pedido vai para a clínica <AreaStatus of="dataRequests" />
       </h3>
       <p>
-        Procure a recepção ou o encarregado dela. Hoje a clínica corrige a ficha, mostra o histórico, exporta
-        os dados em planilha e exclui o cadastro, que some das listas na hora e é removido depois de{' '}
-        {inDays(retention.deletedRecords)}. Dois limites: o cadastro de quem já teve agendamento sai das
-        listas, mas fica no banco, porque o agendamento aponta para ele; e o histórico guarda o valor antigo
-        de cada campo mudado. A anonimização dos dois é a parte que falta.
+        Procure a recepção ou o encarregado dela. A clínica corrige a ficha, mostra o histórico, exporta os
+        dados em planilha e exclui o cadastro, que some das listas na hora e é eliminado depois de{' '}
+        {inDays(retention.deletedRecords)}: cadastro, documentos, mensagens, arquivos das conversas e os
+        valores do histórico. Ficam os agendamentos, sem nome e sem o que se escreveu neles, porque a clínica
+        presta contas por eles; e o código de quem pediu para não receber mensagens, para que o pedido
+        continue valendo. Num telefone que é também de outro paciente, fica o que essa pessoa escreveu. O
+        balcão que registra o pedido, confere quem pede e conta o prazo é a parte que falta.
       </p>
     </>
   )

@@ -16,12 +16,22 @@ const terms = [
   ['Convite (o link vale 7 dias)', inDays(retention.invitationLinks)],
   ['Planilha de pacientes importada', `${inDays(retention.imports)} depois da última mudança`],
   [
-    'Ficha, unidade, convênio ou exame excluído',
+    'Ficha de paciente excluída',
+    `${inDays(retention.deletedRecords)} em que se pode desfazer; depois é eliminada, com documentos, mensagens e os valores do histórico`,
+  ],
+  [
+    'Unidade, convênio ou exame excluído',
     `${inDays(retention.deletedRecords)} em que se pode desfazer; depois é removido, se nada apontar para ele`,
   ],
   ['Arquivo excluído', `${inDays(retention.deletedFiles)}, depois os bytes são apagados`],
-  ['Agendamento', 'Não se apaga: o que não acontece é cancelado'],
-  ['Histórico de mudanças e de acessos a fichas', 'Sem prazo; só cresce, e ninguém o edita'],
+  [
+    'Agendamento',
+    'Não se apaga: o que não acontece é cancelado. O de um paciente eliminado fica sem nome e sem observações',
+  ],
+  [
+    'Histórico de mudanças e de acessos a fichas',
+    'Sem prazo; só cresce, e ninguém o edita. De um paciente eliminado fica quem fez o quê e quando',
+  ],
   [
     'Rede excluída',
     `${inDays(retention.deletedRecords)} em que se pode restaurar. Depois ninguém entra, mas a remoção ainda não é automática: peça`,

@@ -24,11 +24,12 @@ export function Missing() {
         </li>
         <li>
           A rede excluída não é removida depois dos {inDays(retention.deletedRecords)} em que se pode
-          restaurar, e o cadastro de paciente que já teve agendamento fica no banco.
+          restaurar.
         </li>
         <li>
-          O histórico guarda valores antigos sem prazo, e a anonimização a pedido do titular ainda não existe.
-          Detalhes em <a href={`${paths.privacy}#prazos`}>Por quanto tempo</a>.
+          O histórico guarda valores antigos sem prazo, até o paciente ser eliminado. Não há balcão próprio
+          para pedidos do titular, nem eliminação antes dos {inDays(retention.deletedRecords)}. Detalhes em{' '}
+          <a href={`${paths.privacy}#prazos`}>Por quanto tempo</a>.
         </li>
         <li>Documentos anexados não passam por antivírus.</li>
         <li>

@@ -1,0 +1,73 @@
+import { cancelThem, moveNow, nextForAppointment } from '../appointments.ts'
+import { appointmentsOf, type Dialogue, rest, say } from '../dialogue.ts'
+import { findTimes, nextPage } from '../times.ts'
+import type { Understood } from '../understand.ts'
+import { pick, type Taken } from './pick.ts'
+import { searched } from './times.ts'
+import { saysYes } from './yes.ts'
+
+/** What is to be done with an appointment that there is. */
+
+export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken> {
+  const { open, task, booking } = d.state
+  const picked = pick(d, u)
+  const value = picked.is === 'one' ? picked.option.value : null
+  if (open?.kind === 'moveOrCancel') {
+    if (value === null || !/^(confirm|reschedule|cancel)$/.test(value)) return 'pass'
+    d.state.task = {
+      is: value as 'confirm' | 'reschedule' | 'cancel',
+      appointmentIds: task?.appointmentIds ?? [],
+    }
+    await nextForAppointment(d, null)
+    return 'done'
+  }
+  if (open?.kind === 'whichVisit') {
+    const visits = await appointmentsOf(d)
+    const all = value === 'all' || /(?:^| )(?:todas|todos|as duas|os dois|ambas|ambos)(?= |$)/.test(u.line)
+    const ids =
+      all && task?.is !== 'reschedule'
+        ? visits.map(({ id }) => id)
+        : value !== null && value !== 'all'
+          ? [value]
+          : []
+    if (ids.length === 0 || !task) {
+      await nextForAppointment(d, u)
+      return d.state.open === open ? 'pass' : 'done'
+    }
+    d.state.task = { ...task, appointmentIds: ids }
+    await nextForAppointment(d, null)
+    return 'done'
+  }
+  const isYes = saysYes(u)
+  if (open?.kind === 'sureCancel') {
+    if (value === 'move' || u.acts.has('reschedule')) {
+      d.state.task = { is: 'reschedule', appointmentIds: task?.appointmentIds ?? [] }
+      return 'pass'
+    }
+    if (isYes || (u.acts.has('cancel') && !/(?:^| )nao(?= |$)/.test(u.line))) {
+      await cancelThem(d)
+      return 'done'
+    }
+    if (value === 'no' || u.answer === 'no') return keep(d)
+    return 'pass'
+  }
+  if (isYes) {
+    await moveNow(d)
+    return 'done'
+  }
+  if (value === 'no') return keep(d)
+  if (value === 'time' || u.answer === 'others' || u.answer === 'no') {
+    booking.time = null
+    const { wanted, moved } = await searched(d)
+    await findTimes(d, wanted, moved, nextPage(d, 'others'))
+    return 'done'
+  }
+  return 'pass'
+}
+
+function keep(d: Dialogue): Taken {
+  rest(d)
+  say(d, d.texts.kept)
+  d.question = d.texts.again
+  return 'done'
+}

@@ -1,0 +1,59 @@
+import { firstName } from '#lib/text.ts'
+import { ask, type Dialogue, todayIn } from '../dialogue.ts'
+import { isFullName, isNameLike, readBirth, readFullName, readPhone } from '../read/people.ts'
+import { nobody } from '../state.ts'
+import type { Understood } from '../understand.ts'
+import type { Taken } from './pick.ts'
+
+/** Whom it is for: name, birth, who answers for a child, telephone. */
+
+export function takePerson(d: Dialogue, u: Understood): Taken {
+  const { booking, open } = d.state
+  const person = booking.person ?? nobody
+  const today = todayIn(d)
+  const isAsking = u.topics.size > 0 && u.asks
+  if (open?.kind === 'phone') {
+    const phone = readPhone(u.text)
+    if (phone === '') return 'pass'
+    booking.phone = phone
+    return 'go'
+  }
+  if (open?.kind === 'guardian') {
+    if (isAsking) return 'pass'
+    const own = /(?:^| )(?:sou eu|eu mesma|eu mesmo|eu)(?= |$)/.test(u.line)
+      ? u.ownName || d.turn.contact.profileName
+      : ''
+    const name = isFullName(readFullName(u.text)) ? readFullName(u.text) : own
+    if (!isFullName(name)) {
+      if (name === '' && readFullName(u.text) === '') return 'pass'
+      ask(d, 'guardian', d.texts.fullName(firstName(readFullName(u.text) || name)))
+      return 'done'
+    }
+    booking.person = { ...person, guardianName: name }
+    return 'go'
+  }
+  if (isAsking || (u.answer !== null && u.answer !== 'yes')) return 'pass'
+  const birth = readBirth(u.text, today, true)
+  const typed = readFullName(u.text)
+  if (birth.kind === 'none' && typed !== '' && !isNameLike(typed)) return 'pass'
+  const isGood = birth.kind === 'day'
+  const known = person.name
+  const name = mergedName(known, typed)
+  if (!isGood && name === known && birth.kind === 'none') return 'pass'
+  booking.person = { ...person, name, birthDate: isGood ? birth.day : person.birthDate }
+  const phone = readPhone(u.text)
+  if (phone !== '') booking.phone = phone
+  if (birth.kind !== 'day' && birth.kind !== 'none') {
+    ask(d, 'person', birth.kind === 'noYear' ? d.texts.birth(firstName(name)) : d.texts.badBirth)
+    return 'done'
+  }
+  return 'go'
+}
+
+/** "Ana", and then "Souza": one name. */
+function mergedName(known: string, typed: string): string {
+  if (typed === '') return known
+  if (known === '' || isFullName(typed)) return typed
+  if (isFullName(known)) return known
+  return firstName(typed).toLowerCase() === firstName(known).toLowerCase() ? typed : `${known} ${typed}`
+}

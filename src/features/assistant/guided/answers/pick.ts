@@ -1,0 +1,66 @@
+import { readChoice } from '#lib/portuguese/choices.ts'
+import { findNames } from '#lib/portuguese/names.ts'
+import type { Dialogue } from '../dialogue.ts'
+import type { Offered } from '../state.ts'
+import { dateContext, type Understood } from '../understand.ts'
+
+/**
+ * What a message answers to the question that is open. `done`: the turn is answered; `go`: taken in, ask what comes next;
+ * `pass`: it says nothing to the question.
+ */
+export type Taken = 'done' | 'go' | 'pass'
+
+export type Picked =
+  | { is: 'one'; option: Offered }
+  | { is: 'several'; options: readonly Offered[] }
+  | { is: 'any' | 'none' | 'nothing' }
+
+/** Which option a message chooses: pressed, numbered, named, with typos. */
+export function pick(d: Dialogue, u: Understood): Picked {
+  const options = d.state.open?.options ?? []
+  if (u.pressed) return { is: 'one', option: u.pressed }
+  if (options.length === 0 || u.text.trim() === '') return { is: 'nothing' }
+  const ordinal = ordinalIn(d, u, options)
+  if (ordinal) return { is: 'one', option: ordinal }
+  const choice = readChoice(
+    u.text,
+    options.map(({ title, startsAt }) => ({ label: title, ...(startsAt === undefined ? {} : { startsAt }) })),
+    dateContext(d),
+  )
+  if (choice.kind === 'one') {
+    const option = options[choice.index]
+    return option ? { is: 'one', option } : { is: 'nothing' }
+  }
+  const named = findNames(
+    u.text,
+    options.map(({ title, aliases }) => ({ name: title, aliases: aliases ?? [] })),
+  )
+  const best = options[named.best ?? -1]
+  if (best && (choice.kind === 'unknown' || choice.kind === 'several')) return { is: 'one', option: best }
+  if (choice.kind === 'several')
+    return { is: 'several', options: choice.indexes.flatMap((index) => options[index] ?? []) }
+  return { is: choice.kind === 'unknown' ? 'nothing' : choice.kind }
+}
+
+const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non', 'decim']
+const ordinalSaid =
+  /^(?:pode ser |quero |fico com |vou querer |prefiro |vou de |escolho )?(?:a|o) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa](?: opcao)?(?: mesmo| por favor| serve| pode ser)?$/
+
+/** "A segunda" of what was offered; where days of that name are among it, the day may be meant as well. */
+export function ordinalIn(d: Dialogue, u: Understood, options: readonly Offered[]): Offered | null {
+  const said = ordinalSaid.exec(u.line)?.[1]
+  if (said === undefined) return null
+  const real = options.filter(({ value }) => value !== 'more')
+  if (said === 'ultim') return real.at(-1) ?? null
+  const chosen = real[ordinals.indexOf(said)] ?? null
+  const ranges = u.dates.readings.flatMap((one) => one.ranges)
+  const ofThatDay = real.filter(
+    ({ startsAt }) =>
+      startsAt !== undefined && ranges.some(({ from, to }) => from <= startsAt && startsAt < to),
+  )
+  const isDayToo = ofThatDay.length > 0 && ofThatDay.length < real.length
+  return isDayToo && d.state.open?.kind === 'times' ? null : chosen
+}
+
+/** A question of the contact's own, which answers nothing. */
+export const isQuestion = (u: Understood): boolean => u.topics.size > 0 && u.pressed === null

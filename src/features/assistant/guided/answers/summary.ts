@@ -1,0 +1,103 @@
+import { book } from '../book.ts'
+import { type Dialogue, todayIn } from '../dialogue.ts'
+import { isFullName, readBirth, readFullName } from '../read/people.ts'
+import { emptyBooking, nobody } from '../state.ts'
+import { askChange, findTimes, nextPage } from '../times.ts'
+import type { Understood } from '../understand.ts'
+import { wantedOf } from '../wanted.ts'
+import { isQuestion, pick, type Taken } from './pick.ts'
+import { stopBooking } from './stop.ts'
+import { otherDay } from './times.ts'
+import { hesitates, saysYes } from './yes.ts'
+
+/** The yes to what was put together, or what of it is to be otherwise. */
+
+export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
+  if (u.pressed?.value === 'stop') return stopBooking(d)
+  if (u.pressed?.value === 'change') return openChange(d)
+  if (saysYes(u)) {
+    await book(d)
+    return 'done'
+  }
+  if (isQuestion(u)) return 'pass'
+  if (u.answer === 'no' || u.answer === 'none') return openChange(d)
+  const preferences = u.dates.preferences
+  if (u.answer === 'others' || preferences.includes('later') || preferences.includes('earlier')) {
+    const which = preferences.includes('later')
+      ? 'later'
+      : preferences.includes('earlier')
+        ? 'earlier'
+        : 'others'
+    d.state.booking.time = null
+    await findTimes(d, wantedOf(d), undefined, nextPage(d, otherDay.test(u.line) ? 'otherDay' : which))
+    return 'done'
+  }
+  if (
+    /(?:^| )(?:nome|nascimento|data de nascimento)(?= |$)/.test(u.line) &&
+    (u.acts.has('change') || hesitates.test(u.line) || /er+ad/.test(u.line))
+  ) {
+    const name = readFullName(u.text)
+    const birth = readBirth(u.text, todayIn(d), true)
+    const person = d.state.booking.person ?? nobody
+    const isNamed = isFullName(name) && /(?:^| )nome(?= |$)/.test(u.line)
+    if (birth.kind === 'day' || isNamed) {
+      d.state.booking.person = {
+        ...person,
+        patientId: null,
+        ...(isNamed ? { name } : {}),
+        ...(birth.kind === 'day' ? { birthDate: birth.day } : {}),
+      }
+      return 'go'
+    }
+    d.state.booking.person = { ...nobody, relation: person.relation, guardianName: person.guardianName }
+    return 'go'
+  }
+  return 'pass'
+}
+
+function openChange(d: Dialogue): Taken {
+  askChange(d)
+  return 'done'
+}
+
+export async function takeChange(d: Dialogue, u: Understood): Promise<Taken> {
+  const picked = pick(d, u)
+  if (picked.is !== 'one') return 'pass'
+  const hasOwn =
+    u.pressed === null &&
+    (u.things.specialties.length > 0 ||
+      u.payment?.is === 'known' ||
+      u.dates.readings.length > 0 ||
+      u.things.unitId !== null)
+  if (hasOwn) return 'pass'
+  const { booking } = d.state
+  switch (picked.option.value) {
+    case 'stop':
+      return stopBooking(d)
+    case 'time':
+      booking.time = null
+      booking.when = null
+      break
+    case 'what':
+      d.state.booking = {
+        ...emptyBooking,
+        payment: booking.payment,
+        person: booking.person,
+        phone: booking.phone,
+        others: booking.others,
+        when: booking.when,
+      }
+      break
+    case 'payment':
+      booking.payment = null
+      booking.time = null
+      break
+    case 'unit':
+      booking.unitId = null
+      booking.time = null
+      break
+    case 'person':
+      booking.person = { ...nobody, relation: 'outra pessoa' }
+  }
+  return 'go'
+}

@@ -1,0 +1,93 @@
+import { appointmentMeant, wantedOfAppointment } from '../appointments.ts'
+import { ask, type Dialogue, say } from '../dialogue.ts'
+import { saidExactly } from '../mergeDates.ts'
+import { whenOf } from '../read/when.ts'
+import { phrases } from '../read/words.ts'
+import { findTimes, nextPage, takeTime } from '../times.ts'
+import type { Understood } from '../understand.ts'
+import { wantedOf } from '../wanted.ts'
+import { ordinalIn, pick, type Taken } from './pick.ts'
+
+/** What is chosen of the times that are shown, and which others are wished. */
+
+export const otherDay = phrases(
+  'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
+)
+const saysPlace =
+  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
+
+/** Wanted and the appointment that is moved, of what times are being looked for. */
+export async function searched(
+  d: Dialogue,
+): Promise<{ wanted: ReturnType<typeof wantedOf>; moved: string | undefined }> {
+  const visit = d.state.task?.is === 'reschedule' ? await appointmentMeant(d) : undefined
+  return visit
+    ? { wanted: await wantedOfAppointment(d, visit), moved: visit.id }
+    : { wanted: wantedOf(d), moved: undefined }
+}
+
+export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
+  const { booking } = d.state
+  const { wanted, moved } = await searched(d)
+  const page = async (which: Parameters<typeof nextPage>[1]): Promise<Taken> => {
+    await findTimes(d, wanted, moved, nextPage(d, which))
+    return 'done'
+  }
+  if (u.pressed) {
+    if (u.pressed.value === 'more') return page('others')
+    return chooseTime(d, u.pressed.value)
+  }
+  if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
+  const [reading] = u.dates.readings
+  const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
+  const hasPlace = saysPlace.test(u.line)
+  if (reading === undefined || (!reading.hasDay && !reading.hasTime)) {
+    if (u.dates.preferences.includes('earliest')) return chooseTime(d, booking.shown[0]?.id ?? '')
+    if (u.dates.preferences.includes('later')) return page('later')
+    if (u.dates.preferences.includes('earlier')) return page('earlier')
+    if (otherDay.test(u.line)) return page('otherDay')
+    if (u.answer === 'others' || u.answer === 'none' || u.answer === 'no') return page('others')
+    if (/(?:^| )outros? horarios?(?= |$)|(?:^| )mais (?:opcoes|horarios)(?= |$)/.test(u.line))
+      return page('others')
+  }
+  const ordinal = ordinalIn(d, u, d.state.open?.options ?? [])
+  if (ordinal) return chooseTime(d, ordinal.value)
+  if (reading?.hasDay && !isExact && !hasPlace) return 'pass'
+  if (!hasPlace && reading?.hasTime && !isExact) return 'pass'
+  if (u.topics.size > 0 && reading === undefined) return 'pass'
+  // An hour that was not offered is a wish of its own.
+  const isShown = booking.shown.some(({ startsAt }) =>
+    u.dates.readings.some(({ ranges }) =>
+      ranges.some(
+        ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+      ),
+    ),
+  )
+  if (isExact && !isShown && !hasPlace) return 'pass'
+  const picked = pick(d, u)
+  if (picked.is === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
+  if (picked.is === 'one') {
+    if (picked.option.value === 'more') return page('others')
+    return chooseTime(d, picked.option.value)
+  }
+  if (picked.is === 'several') {
+    const options = picked.options.filter(({ value }) => value !== 'more')
+    ask(d, 'times', d.texts.whichDate, options)
+    return 'done'
+  }
+  return 'pass'
+}
+
+async function chooseTime(d: Dialogue, id: string): Promise<Taken> {
+  const { booking } = d.state
+  const time = booking.shown.find((one) => one.id === id)
+  if (!time) return 'pass'
+  const { wanted, moved } = await searched(d)
+  const outcome = await takeTime(d, wanted, time)
+  if (outcome === 'held') return 'go'
+  if (outcome === 'taken') {
+    say(d, d.texts.taken)
+    await findTimes(d, wanted, moved)
+  }
+  return 'done'
+}

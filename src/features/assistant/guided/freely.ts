@@ -1,0 +1,160 @@
+import type { Intent } from '../engine.ts'
+import { saysYes } from './answers/yes.ts'
+import { appointmentsOf, type Dialogue, isProved, rest, say } from './dialogue.ts'
+import { alsoInform, goOn, intentOf, isBooking, reask, startAppointment } from './goOn.ts'
+import { handOver } from './handOver.ts'
+import { inform, sayKnown } from './inform.ts'
+import { askMenu } from './menu.ts'
+import { merge } from './merge.ts'
+import type { Topic } from './read/topics.ts'
+import type { TaskKind } from './state.ts'
+import type { Understood } from './understand.ts'
+import { hasSubject } from './wanted.ts'
+
+/** What a message says that answers no question. */
+
+/** A message that answers no question: what it asks for, what it wants to know, and what it wishes. */
+export async function takeFreely(d: Dialogue, understood: Understood, isFirst: boolean): Promise<Intent> {
+  const { state } = d
+  const u = withImplied(d, understood)
+  const { acts } = u
+  if (acts.has('clinical')) {
+    handOver(d, d.texts.clinical, 'clinical')
+    return 'inform'
+  }
+  const seesOwn = u.topics.has('mine') && !isProved(d)
+  // "Sim, confirmo", before anything else was said: what a reminder asked.
+  const confirms =
+    u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
+  const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
+  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u)
+  if (task !== null) return startAppointment(d, u, task)
+  const informed = await alsoInform(d, u)
+  if (d.handOver) return 'person'
+  if (acts.has('isRobot')) say(d, d.texts.robot)
+  if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
+  const isNew = await merge(d, u)
+  const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
+  const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
+  if (saysPlan && !informed) await inform(d, u, ['plans'])
+  if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
+  const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
+  const books =
+    takesUp ||
+    acts.has('book') ||
+    (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
+  if (books && state.task?.is !== 'book') state.task = { is: 'book', appointmentIds: [] }
+  if (isBooking(d) && (isNew || books)) {
+    await goOn(d, u)
+    return intentOf(d, u)
+  }
+  if (state.task !== null && isNew) {
+    await goOn(d, u)
+    return intentOf(d, u)
+  }
+  if (informed || saysPlan) {
+    if (state.task === null && hasSubject(state.booking) && d.turn.settings.acts.includes('book'))
+      d.question = d.texts.wantToBook
+    else reask(d, true)
+    return 'inform'
+  }
+  if (acts.has('offSubject')) {
+    say(d, d.texts.offSubject)
+    reask(d, false)
+    return 'offSubject'
+  }
+  if (acts.has('isRobot') || acts.has('symptom')) {
+    reask(d, true)
+    return acts.has('symptom') ? 'inform' : 'greet'
+  }
+  // "Não temos Pediatria": answered, though nothing was taken up.
+  if (d.parts.length > 0) {
+    reask(d, true)
+    return 'inform'
+  }
+  return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
+}
+
+/** "E ultrassom da barriga?": whether it is done, before anything is booked. */
+function withImplied(d: Dialogue, u: Understood): Understood {
+  const names =
+    u.things.examIds.length > 0 || u.things.examCandidates.length > 0 || u.things.specialties.length > 0
+  const isBare =
+    u.asks &&
+    u.payment === null &&
+    names &&
+    u.topics.size === 0 &&
+    u.acts.size === 0 &&
+    u.dates.readings.length === 0
+  return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
+}
+
+const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
+  if (acts.has('reschedule')) return 'reschedule'
+  if (acts.has('cancel')) return 'cancel'
+  if (acts.has('cannotCome')) return 'cannotCome'
+  return acts.has('confirm') ? 'confirm' : null
+}
+
+function takeLast(d: Dialogue): void {
+  const { last, booking } = d.state
+  if (!last || hasSubject(booking)) return
+  booking.specialty = last.specialty
+  booking.professionalId = last.professionalId
+  booking.examIds = last.examIds
+  booking.payment ??= { planId: last.planId, productId: last.productId }
+  booking.unitId ??= last.unitId
+}
+
+const saysSubject = (d: Dialogue, { things }: Understood): boolean =>
+  hasSubject(d.state.booking) || things.examCandidates.length > 0 || things.isSomeExam || things.isSomeVisit
+
+/** Greetings, thanks and good-byes; a first message that says no more is greeted. */
+function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
+  const { task } = d.state
+  if (u.answer === 'thanks' || u.answer === 'farewell') {
+    if (task === null) say(d, u.answer === 'thanks' ? d.texts.thanks : d.texts.bye)
+    else reask(d, false)
+    return 'greet'
+  }
+  if (u.answer === 'greeting') {
+    reask(d, false)
+    return 'greet'
+  }
+  if (task === null && d.state.open === null && (u.answer === 'yes' || u.answer === 'no')) {
+    if (u.answer === 'no') {
+      rest(d)
+      say(d, d.texts.again)
+    } else askMenu(d)
+    return 'greet'
+  }
+  if (isFirst && u.line === '') {
+    askMenu(d)
+    return 'greet'
+  }
+  return null
+}
+
+/** A question that only the network's own words answer. */
+function known(d: Dialogue, u: Understood): Intent | null {
+  if (!d.turn.settings.acts.includes('inform') || !sayKnown(d, u.text)) return null
+  reask(d, true)
+  return 'inform'
+}
+
+/** Not understood: once it is asked again, then a person takes over. */
+function miss(d: Dialogue): Intent {
+  const { state } = d
+  state.misses += 1
+  d.unanswered = d.turn.messages
+    .map(({ text }) => text)
+    .join('\n')
+    .slice(0, 500)
+  if (state.misses >= d.turn.settings.maxMisses) {
+    handOver(d, d.texts.notUnderstoodAgain, 'notUnderstood')
+    return 'unknown'
+  }
+  say(d, d.texts.notUnderstood)
+  reask(d, false)
+  return 'unknown'
+}

@@ -1,0 +1,71 @@
+import type { Dialogue } from './dialogue.ts'
+import { readActs } from './read/acts.ts'
+import { lineOf } from './read/words.ts'
+import { type Understood, understand } from './understand.ts'
+
+/** Two tasks in one message, "cancela a de quinta e marca dermato na sexta": the first is done, and then the other. */
+
+const verb =
+  '(?:marcar|marca|marque|agendar|agenda|agende|cancelar|cancela|cancele|desmarcar|desmarca|desmarque)'
+const wish =
+  '(?:(?:eu|já|ja|me|pode|poderia|por favor|quero|queria|gostaria de|preciso|aproveita e|aproveito e|aproveitando|também|tambem|tb|depois|aí|ai|e|pra mim|para mim)\\s+)*'
+const joint = new RegExp(
+  `\\s*(?:[,.;]\\s*|\\s(?:e|depois|também|tambem|aí|ai)\\s+)+(?=${wish}${verb}(?!\\p{L}))`,
+  'giu',
+)
+
+/** The message up to where the other task begins, and the rest; null where it is one task. */
+function parted(text: string): readonly [first: string, then: string] | null {
+  if (readActs(text, lineOf(text)).has('reschedule')) return null
+  for (const { 0: found, index } of text.matchAll(joint)) {
+    const [first, then] = [text.slice(0, index).trim(), text.slice(index + found.length).trim()]
+    const [one, other] = [readActs(first, lineOf(first)), readActs(then, lineOf(then))]
+    if ((one.has('cancel') && other.has('book')) || (one.has('book') && other.has('cancel')))
+      return [first, then]
+  }
+  return null
+}
+
+/** The same turn, as if this had been written. */
+export const withText = (d: Dialogue, text: string): Dialogue => ({
+  ...d,
+  turn: { ...d.turn, messages: [{ text, choice: '' }] },
+})
+
+const namesAnother = ({ things, people }: Understood): boolean =>
+  things.specialties.length > 0 ||
+  things.examIds.length > 0 ||
+  things.examCandidates.length > 0 ||
+  things.professionalIds.length > 0 ||
+  things.isSomeExam ||
+  people.length > 0
+
+/**
+ * What the message says of its first task; the other is kept for later. Who calls one off and books "para sexta", with
+ * nobody and nothing named, moves it: then the one isn't lost before the other is had.
+ */
+export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Understood } {
+  const parts = d.state.task === null && u.pressed === null ? parted(u.text) : null
+  if (!parts) return { d, u }
+  const [first, then] = parts
+  const isCancelled = u.acts.has('cancel') && readActs(first, lineOf(first)).has('cancel')
+  const other = understand(withText(d, then))
+  if (isCancelled && !namesAnother(other)) {
+    const acts = new Set(u.acts).add('reschedule')
+    acts.delete('cancel')
+    acts.delete('book')
+    return { d, u: { ...u, acts } }
+  }
+  d.state.later = then
+  const own = withText(d, first)
+  return { d: own, u: understand(own) }
+}
+
+/** The task that was left for later, once nothing is under way; null where there is none. */
+export function takeLater(d: Dialogue): { d: Dialogue; u: Understood } | null {
+  const { later, task } = d.state
+  if (later === '' || task !== null || d.handOver !== null) return null
+  d.state.later = ''
+  const own: Dialogue = { ...withText(d, later), question: '', known: {} }
+  return { d: own, u: understand(own) }
+}
