@@ -1,6 +1,6 @@
--- Erases what the ledgers, which the application may only add to, say of patients who are erased: the values of the audit
--- log, the reasons in the histories of their appointments, the notes of their consents. Who did what and when stays.
--- Only the product itself calls it, for the network of the transaction. Runs as the tables' owner.
+-- Erases what the ledgers, which the application may only add to, say of patients who are erased: the values of the
+-- audit log, the reasons in the histories of their appointments, the notes of their consents. Who did what and when
+-- stays. Only the product itself calls it, for the network of the transaction. Runs as the tables' owner.
 CREATE OR REPLACE FUNCTION acolhe_erase_from_ledgers(
   erased uuid[], conversation_ids uuid[], suppression_ids uuid[]) RETURNS void
 LANGUAGE plpgsql

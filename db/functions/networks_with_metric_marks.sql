@@ -1,5 +1,5 @@
 -- Returns the networks in whose past something has changed since its sums were stored. Runs as the tables' owner, who
--- reads all networks under the policy of backups; it returns ids alone, and skips from network to network along the key.
+-- reads all networks under the policy of backups; it returns ids alone, and skips from network to network by the key.
 CREATE OR REPLACE FUNCTION acolhe_networks_with_metric_marks() RETURNS SETOF uuid
 LANGUAGE plpgsql SECURITY DEFINER
 SET search_path = pg_catalog, public, pg_temp
