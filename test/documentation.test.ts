@@ -237,6 +237,8 @@ function steady(body: unknown): unknown {
   }
   const walk = (value: unknown, name: string): unknown => {
     if (typeof value === 'string' && tokens.has(name)) return tokenStart(value)
+    // Until when it is quiet depends on the hour at which this runs; the pages print the day.
+    if (typeof value === 'string' && name === 'quietUntil') return null
     if (typeof value === 'string')
       return momentary[name] ?? known.get(value) ?? addressed(value).replace(uuid, renamed)
     if (typeof value === 'number') return typeof momentary[name] === 'number' ? momentary[name] : value
