@@ -10,7 +10,7 @@ export const tags: Record<string, Tag> = {
   Métricas: {
     order: 310,
     description:
-      'O que aconteceu num período: comparecimento, faltas, ocupação, esperas, origem, conversas e notas, com as linhas de cada número.',
+      'O que aconteceu num período: comparecimento, faltas, ocupação, esperas, conversas e notas, com as linhas de cada número.',
   },
 }
 
