@@ -39,6 +39,13 @@ export const livelyScenes: readonly Scene[] = [
     phone: { ...phone, ready: text('Quem veio?') },
   },
   {
+    name: 'fechamento',
+    ...office,
+    path: '/clinica/metricas/fechamento',
+    desktop: { width: 1360, height: 900, ready: text('Faltam guia ou senha') },
+    phone: { ...phone, ready: text('Dra. Bianca Sobral') },
+  },
+  {
     name: 'recepcao',
     ...desk,
     path: `${board}/recepcao`,

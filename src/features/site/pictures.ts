@@ -43,6 +43,7 @@ export const pictures = {
   recepcao: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
   assistente: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
   conversas: { width: 1440, height: 900, phone: { width: 390, height: 720 } },
+  fechamento: { width: 1360, height: 900, phone: { width: 390, height: 720 } },
 } satisfies Record<string, Picture>
 
 export type PictureName = keyof typeof pictures

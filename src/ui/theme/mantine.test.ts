@@ -20,6 +20,11 @@ test.each([...used].filter((name) => /^[A-Z]/.test(name) && hasStyles(name)))('%
   expect(list).toContain(stylesOf(name))
 })
 
+test('the mark of a choice side by side is placed by styles of its own', () => {
+  expect(used).toContain('SegmentedControl')
+  expect(list).toContain(stylesOf('FloatingIndicator'))
+})
+
 test('the parts are found', () => {
   expect(used).toContain('Button')
   expect(hasStyles('Button')).toBe(true)

@@ -4,8 +4,6 @@ import { useState } from 'react'
 import { addDays, formatDay, isDay } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
 import { DateField } from '#ui/form/DateField.tsx'
-import { FilterChip } from '#ui/list/FilterChip.tsx'
-import { recordOptions } from '#ui/list/filters.ts'
 import { slots } from '#ui/shell/slots.ts'
 import { useDropdown } from '#ui/shell/store.ts'
 import { useNow } from '#ui/useNow.ts'
@@ -13,6 +11,7 @@ import type { ReportAnswer } from '../contract.ts'
 import { maxReportDays } from '../rules.ts'
 import classes from './metrics.module.css'
 import { comparedLabel, presetsAt } from './presets.ts'
+import { RecordFilters } from './RecordFilters.tsx'
 import type { ReportAddress } from './useReportAddress.ts'
 
 interface FiltersProps {
@@ -41,29 +40,7 @@ export function Filters({ address, units, answer, zone, isReport }: FiltersProps
           ? comparedLabel(answer.previous, zone)
           : 'Comparar com o período anterior'}
       </button>
-      <FilterChip
-        filter={{ id: 'unidade', label: 'Unidade', options: recordOptions(units), isMultiple: true }}
-        slot={slots.listFilter}
-        values={address.unitIds}
-        onChange={(unitIds) => address.change({ unitIds })}
-      />
-      <FilterChip
-        filter={{
-          id: 'profissional',
-          label: 'Profissional',
-          options: recordOptions(answer?.professionals),
-          isMultiple: true,
-        }}
-        slot={slots.listFilter + 1}
-        values={address.professionalIds}
-        onChange={(professionalIds) => address.change({ professionalIds })}
-      />
-      <FilterChip
-        filter={{ id: 'convenio', label: 'Convênio', options: recordOptions(plans), isMultiple: true }}
-        slot={slots.listFilter + 2}
-        values={address.planIds}
-        onChange={(planIds) => address.change({ planIds })}
-      />
+      <RecordFilters address={address} units={units} professionals={answer?.professionals} plans={plans} />
       {isReport && <span className={classes.lineNote}>linha fina: 8 semanas</span>}
     </div>
   )

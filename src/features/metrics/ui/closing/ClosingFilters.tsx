@@ -1,12 +1,11 @@
 import { Menu, SegmentedControl } from '@mantine/core'
 import { IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { FilterChip } from '#ui/list/FilterChip.tsx'
-import { recordOptions } from '#ui/list/filters.ts'
 import { slots } from '#ui/shell/slots.ts'
 import { useDropdown } from '#ui/shell/store.ts'
 import type { ClosingSheet } from '../../closing/contract.ts'
 import { addMonths } from '../../closing/months.ts'
 import pageClasses from '../metrics.module.css'
+import { RecordFilters } from '../RecordFilters.tsx'
 import classes from './closing.module.css'
 import { formatMonth } from './format.ts'
 import { type Figure, figureLabels, none, noPlanName } from './sheetView.ts'
@@ -28,29 +27,7 @@ export function ClosingFilters({ address, units, sheet, hasFigures = true }: Clo
   return (
     <div className={pageClasses.filters}>
       <Month address={address} />
-      <FilterChip
-        filter={{ id: 'unidade', label: 'Unidade', options: recordOptions(units), isMultiple: true }}
-        slot={slots.listFilter}
-        values={address.unitIds}
-        onChange={(unitIds) => address.change({ unitIds })}
-      />
-      <FilterChip
-        filter={{
-          id: 'profissional',
-          label: 'Profissional',
-          options: recordOptions(sheet?.professionals),
-          isMultiple: true,
-        }}
-        slot={slots.listFilter + 1}
-        values={address.professionalIds}
-        onChange={(professionalIds) => address.change({ professionalIds })}
-      />
-      <FilterChip
-        filter={{ id: 'convenio', label: 'Convênio', options: recordOptions(plans), isMultiple: true }}
-        slot={slots.listFilter + 2}
-        values={address.planIds}
-        onChange={(planIds) => address.change({ planIds })}
-      />
+      <RecordFilters address={address} units={units} professionals={sheet?.professionals} plans={plans} />
       {hasFigures && !address.selection && (
         <SegmentedControl
           className={classes.figureChoice}

@@ -142,8 +142,9 @@ function CloseDialog({ orgId, month, unit, onDone }: CloseDialogProps) {
     >
       {isFirst ? (
         <p>
-          Quantidade, valor e repasse ficam como estão agora. O que mudar depois aparece como diferença, e só
-          entra por uma retificação. Guia e senha continuam abertas.
+          Quantidade, valor e repasse da unidade inteira, também do que os filtros escondem, ficam como estão
+          agora. O que mudar depois aparece como diferença, e só entra por uma retificação. Guia e senha
+          continuam abertas.
         </p>
       ) : (
         <p>
