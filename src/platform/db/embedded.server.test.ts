@@ -135,6 +135,16 @@ async function until(condition: () => boolean | Promise<boolean>) {
   }
 }
 
+/** Waits until the server has noticed that who was killed is gone: before that nobody is the last to leave. */
+const untilAlone = (connection: pg.ClientConfig) =>
+  until(
+    async () =>
+      (await query(
+        connection,
+        `select count(*)::int from pg_locks where locktype = 'advisory' and mode = 'ShareLock'`,
+      )) === 1,
+  )
+
 async function withClient<T>(config: pg.ClientConfig, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(config)
   client.on('error', () => {})
@@ -207,6 +217,7 @@ describe('after a kill', () => {
     await killed.kill()
     const server = await joinEmbeddedServer({ dataDir, log: silent })
     expect(postmasterPid(dataDir)).toBe(pid)
+    await untilAlone(server.connection)
     await server.leave()
     expect(await isUp(dataDir)).toBe(false)
   })
@@ -482,6 +493,7 @@ describe('a folder of several names', () => {
     expect(postmasterPid(after)).toBe(pid)
     expect(await query(server.connection, 'select 1')).toBe(1)
     await killed.kill()
+    await untilAlone(server.connection)
     await server.leave()
     expect(await isUp(after)).toBe(false)
   })
@@ -535,6 +547,7 @@ describe.skipIf(!isRoot)('users', () => {
     expect(await query(member.connection, 'select 1')).toBe(1)
     await member.kill()
     const heir = await startMember(dataDir, withoutNamespaces())
+    await untilAlone(heir.connection)
     await heir.leave()
     expect(await isUp(dataDir)).toBe(false)
   })
