@@ -55,7 +55,11 @@ export async function startZenvia(): Promise<TestZenvia> {
     tell: (event) =>
       Promise.all(
         zenvia.subscriptions
-          .filter(({ eventType }) => eventType === event.type)
+          .filter(
+            ({ eventType, criteria }) =>
+              eventType === event.type &&
+              (criteria.direction === undefined || criteria.direction === (event.direction ?? 'IN')),
+          )
           .map(async ({ id, webhook }) => {
             const body = JSON.stringify({ id: randomUUID(), subscriptionId: id, channel: 'sms', ...event })
             const headers = { 'content-type': 'application/json', ...webhook.headers }

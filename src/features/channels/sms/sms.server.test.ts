@@ -88,14 +88,22 @@ describe('by Zenvia', () => {
       ],
     })
     expect((await call('POST', '/sms/subscription', {})).body.sms).toMatchObject({ state: 'connected' })
-    expect(zenvia.subscriptions.map(({ eventType }) => eventType)).toEqual(['MESSAGE', 'MESSAGE_STATUS'])
+    expect(zenvia.subscriptions.map(({ eventType, criteria }) => [eventType, criteria.direction])).toEqual([
+      ['MESSAGE', 'IN'],
+      ['MESSAGE', 'OUT'],
+      ['MESSAGE_STATUS', undefined],
+    ])
     await call('POST', '/sms/subscription', {})
-    expect(zenvia.subscriptions).toHaveLength(2)
+    expect(zenvia.subscriptions).toHaveLength(3)
 
     const sent = await call('POST', '/sms/test', { to: '11912345678' })
     expect(sent.body.sms.test.steps).toMatchObject([{ step: 'accepted' }])
     const [message] = zenvia.messages
     expect(message).toMatchObject({ from: 'vereda', to: '5511912345678' })
+    await zenvia.tell({ type: 'MESSAGE', direction: 'OUT', message })
+    expect(await told()).toMatchObject([
+      { type: 'outgoing', providerId: message.id, to: { phone: '11912345678' }, text: expect.any(String) },
+    ])
     const status = (code: string) => ({
       type: 'MESSAGE_STATUS',
       messageId: message.id,

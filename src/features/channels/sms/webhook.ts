@@ -43,6 +43,12 @@ const messageNotice = (providerId: string, at: string, from: string, text: strin
   },
 })
 
+/** Zenvia brings no id of ours back: what it tells of our own message says which one it was. */
+const outgoingNotice = (providerId: string, at: string, to: string, text: string): Notice => ({
+  key: `outgoing:${providerId}`,
+  event: { type: 'outgoing', at, providerId, to: addressOf(to), text },
+})
+
 const zenviaStatus = z.object({
   type: z.literal('MESSAGE_STATUS'),
   timestamp: z.iso.datetime({ offset: true }).optional(),
@@ -55,6 +61,7 @@ const zenviaMessage = z.object({
   message: z.object({
     id: z.string(),
     from: z.string(),
+    to: z.string().optional(),
     direction: z.string().optional(),
     contents: z.array(z.object({ type: z.string(), text: z.string().optional() })),
   }),
@@ -76,10 +83,9 @@ export function readZenvia(body: unknown, arrival: Date): Notice[] | null {
     const status = zenviaStatuses.get(told.messageStatus.code)
     return status ? [statusNotice(told.messageId, status, at, 'undelivered')] : []
   }
-  const { id, from, direction, contents } = told.message
-  if (direction === 'OUT') return []
+  const { id, from, to = '', direction, contents } = told.message
   const text = contents.flatMap(({ text }) => text ?? []).join('\n')
-  return [messageNotice(id, at, from, text)]
+  return [direction === 'OUT' ? outgoingNotice(id, at, to, text) : messageNotice(id, at, from, text)]
 }
 
 /** Of a message without an id of its own the time of arrival makes one: twice is then twice. */

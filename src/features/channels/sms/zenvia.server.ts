@@ -22,11 +22,16 @@ const subscriptions = z.array(
     eventType: z.string(),
     status: z.string().optional(),
     webhook: z.object({ url: z.string() }),
-    criteria: z.object({ channel: z.string().optional() }).optional(),
+    criteria: z.object({ channel: z.string().optional(), direction: z.string().optional() }).optional(),
   }),
 )
-/** What we want to be told: answers, and what became of messages. */
-const wanted = ['MESSAGE', 'MESSAGE_STATUS'] as const
+/** What we want to be told: answers, our own messages (by which a lost answer is settled), and what became of them. */
+const wanted = [
+  { eventType: 'MESSAGE', direction: 'IN' },
+  { eventType: 'MESSAGE', direction: 'OUT' },
+  { eventType: 'MESSAGE_STATUS', direction: null },
+] as const
+type Wanted = (typeof wanted)[number]
 
 export function openZenvia({ outbound, base, settings, token, webhook }: ZenviaOptions): Adapter {
   const call = (method: OutboundRequest['method'], path: string, body?: object) =>
@@ -38,7 +43,7 @@ export function openZenvia({ outbound, base, settings, token, webhook }: ZenviaO
     })
 
   /** Of the events that we want, those that nobody brings here yet; or why that is not known. */
-  async function missing(): Promise<{ events: readonly (typeof wanted)[number][] } | { code: string }> {
+  async function missing(): Promise<{ events: readonly Wanted[] } | { code: string }> {
     const { answer, ...failure } = await call('GET', 'subscriptions')
     if (!answer) return { code: 'code' in failure ? failure.code : 'unreachable' }
     if (answer.status === 401 || answer.status === 403) return { code: 'unauthorized' }
@@ -48,7 +53,14 @@ export function openZenvia({ outbound, base, settings, token, webhook }: ZenviaO
       ({ status, criteria, webhook: { url } }) =>
         url === webhook.url && (status ?? 'ACTIVE') === 'ACTIVE' && (criteria?.channel ?? 'sms') === 'sms',
     )
-    return { events: wanted.filter((event) => !own.some(({ eventType }) => eventType === event)) }
+    const brings = ({ eventType, direction }: Wanted) =>
+      own.some(
+        (one) =>
+          one.eventType === eventType &&
+          // Without a direction a subscription brings both.
+          (direction === null || (one.criteria?.direction ?? direction) === direction),
+      )
+    return { events: wanted.filter((event) => !brings(event)) }
   }
 
   return {
@@ -84,13 +96,13 @@ export function openZenvia({ outbound, base, settings, token, webhook }: ZenviaO
     async subscribe() {
       const found = await missing()
       if ('code' in found) return { code: found.code }
-      for (const eventType of found.events) {
+      for (const { eventType, direction } of found.events) {
         const { answer } = await call('POST', 'subscriptions', {
           eventType,
           webhook: { url: webhook.url, headers: { authorization: `Bearer ${webhook.secret}` } },
           status: 'ACTIVE',
           version: 'v2',
-          criteria: { channel: 'sms', ...(eventType === 'MESSAGE' && { direction: 'IN' }) },
+          criteria: { channel: 'sms', ...(direction && { direction }) },
         })
         if (!answer || answer.status >= 300) return { code: 'refused' }
       }

@@ -3,7 +3,7 @@ import type { SendOutcome } from '#features/channels/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import type { Log } from '#platform/log.server.ts'
-import type { HandedOver } from './files.server.ts'
+import type { Callable } from './files.server.ts'
 import type { EngineParts } from './types.server.ts'
 
 /** Calling the provider: after the mark is committed, never inside a transaction, each message once. */
@@ -25,6 +25,20 @@ export async function markCalled(
      where org_id = ${orgId} and id = any (${sql.param([...ids])}::uuid[])
        and state = 'claimed' and claimed_by = ${workerId} and called_at is null
     returning id`)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Holds claims that were not called; returns those that are still this worker's. */
+export async function holdClaims(
+  { db, orgId }: NetworkTransaction,
+  workerId: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select id from sends
+     where org_id = ${orgId} and id = any (${sql.param([...ids])}::uuid[])
+       and state = 'claimed' and claimed_by = ${workerId} and called_at is null
+     order by id for update`)
   return new Set(rows.map(({ id }) => id))
 }
 
@@ -52,12 +66,11 @@ export async function releaseClaims(
   return rows[0]?.released ?? 0
 }
 
-/** Calls the provider for one message, unless its file was refused. Whatever goes wrong in here, the message may have been taken. */
+/** Calls the provider for one message. Whatever goes wrong in here, the message may have been taken. */
 export async function call(
   { channels, database }: EngineParts,
-  { claimed: { send, prepared, channel }, file, refusal }: HandedOver,
+  { claimed: { send, prepared, channel }, file }: Callable,
 ): Promise<SendOutcome> {
-  if (refusal) return refusal
   try {
     const { to, message, template, html, attachments, unsubscribeUrl } = prepared
     const outgoing = {

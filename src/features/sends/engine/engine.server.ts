@@ -5,10 +5,10 @@ import { describeError } from '#platform/errors.server.ts'
 import { outageOf } from '#platform/outage.server.ts'
 import { repeat, rest } from '#platform/repeating.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
-import { call, markCalled, releaseClaims } from './calls.server.ts'
+import { call, holdClaims, markCalled, releaseClaims } from './calls.server.ts'
 import { ClaimFailed, claim } from './claim.server.ts'
 import { putOff } from './due.server.ts'
-import { handOverFiles, wavesOf } from './files.server.ts'
+import { handOverFiles, partsOf, wavesOf } from './files.server.ts'
 import { type Called, recordOutcomes } from './record.server.ts'
 import { deadAfterS, sweep } from './sweep.server.ts'
 import type { ClaimedSend, EngineParts } from './types.server.ts'
@@ -110,17 +110,20 @@ export function openEngine(parts: EngineParts): Worker {
         if (stopping.signal.aborted) break
         const { ready, unreadable: now } = await handOverFiles(parts, orgId, wave)
         unreadable.push(...now)
-        const ids = ready.map((one) => one.claimed.send.id)
+        const { refused, callable } = partsOf(ready)
+        const isRefusing =
+          refused.length > 0 && (await insist(() => inNetwork(orgId, (tx) => recordRefused(tx, refused))))
+        const ids = callable.map((one) => one.claimed.send.id)
         const own = await inNetwork(orgId, (tx) => markCalled(tx, workerId, ids))
         const called = await Promise.all(
-          ready
+          callable
             .filter(({ claimed: { send } }) => own.has(send.id))
             .map(async (one): Promise<Called> => ({ claimed: one.claimed, outcome: await call(parts, one) })),
         )
         const isFailing =
           called.length > 0 &&
           (await insist(() => inNetwork(orgId, (tx) => recordOutcomes(tx, parts, called))))
-        if (isFailing) break
+        if (isFailing || isRefusing) break
       }
     } finally {
       for (const { send } of claimed) held.delete(send.id)
@@ -130,6 +133,17 @@ export function openEngine(parts: EngineParts): Worker {
         await releaseClaims(tx, workerId, { only: claimed.map(({ send }) => send.id) })
         await putOff(tx, unreadable)
       })
+  }
+
+  /** What a provider refused before the call was never called: without the mark, a worker's death leaves it in the queue. */
+  async function recordRefused(tx: NetworkTransaction, refused: readonly Called[]): Promise<boolean> {
+    const own = await holdClaims(
+      tx,
+      workerId,
+      refused.map(({ claimed }) => claimed.send.id),
+    )
+    const mine = refused.filter(({ claimed: { send } }) => own.has(send.id))
+    return mine.length > 0 && recordOutcomes(tx, parts, mine)
   }
 
   /** An answer that is known is written down, however long the database is away. */

@@ -26,12 +26,26 @@ export function wavesOf(claimed: readonly ClaimedSend[]): ClaimedSend[][] {
   ]
 }
 
-/** A message whose file, if it has one, the provider has; or why it can't be sent. */
-export interface HandedOver {
+/** A message whose file, if it has one, the provider has. */
+export interface Callable {
   readonly claimed: ClaimedSend
   readonly file?: OutgoingFile
-  readonly refusal?: SendOutcome
 }
+
+/** A message whose file the provider did not take: there is nothing to call it for. */
+interface Refused {
+  readonly claimed: ClaimedSend
+  readonly outcome: SendOutcome
+}
+
+export type HandedOver = Callable | Refused
+
+export const partsOf = (
+  handed: readonly HandedOver[],
+): { readonly refused: readonly Refused[]; readonly callable: readonly Callable[] } => ({
+  refused: handed.flatMap((one) => ('outcome' in one ? one : [])),
+  callable: handed.flatMap((one) => ('outcome' in one ? [] : one)),
+})
 
 /** Hands the files of a wave over. `unreadable` are the sends whose files can't be read here and now. */
 export async function handOverFiles(
@@ -59,9 +73,9 @@ async function handOverFile(
   const { channels, database } = parts
   try {
     const bytes = await readBytes(parts, orgId, file)
-    if (!bytes) return { claimed, refusal: { outcome: 'rejected', code: 'file_gone', action: 'fail' } }
+    if (!bytes) return { claimed, outcome: { outcome: 'rejected', code: 'file_gone', action: 'fail' } }
     const answer = await channels.adapterOf(claimed.channel).uploadFile?.({ ...file, bytes })
-    if (answer && answer.outcome !== 'ok') return { claimed, refusal: answer }
+    if (answer && answer.outcome !== 'ok') return { claimed, outcome: answer }
     return { claimed, file: { ...file, bytes, providerId: answer?.id ?? '' } }
   } catch (error) {
     database.log.error({ sendId: claimed.send.id, err: describeError(error) }, 'a file could not be read')

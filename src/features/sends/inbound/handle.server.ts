@@ -16,6 +16,7 @@ import { applyStatuses, type ToldStatus } from '../engine/statuses.server.ts'
 import type { WhenStopped } from '../slots.server.ts'
 import { followConversation } from './conversations.server.ts'
 import { type Listening, receive } from './incoming.server.ts'
+import { settleOutgoing } from './outgoing.server.ts'
 
 export type Hearing = Listening & { readonly whenStopped: readonly WhenStopped[] }
 
@@ -68,6 +69,9 @@ async function handle(
       break
     case 'echo':
       await storeEcho(tx, source, event)
+      break
+    case 'outgoing':
+      await settleOutgoing(tx, parts, source, event)
       break
     case 'addressChanged': {
       const changed = await changeAddress(tx, event.from, event.to, source.kind)
