@@ -70,7 +70,8 @@ const meta: Readonly<Record<string, ProviderError>> = {
   '131062': e('fail', 'códigos de acesso só vão para quem mostra o número'),
   '132000': template('faltam valores no template'),
   '132001': template('o template não existe na Meta, ou não em português'),
-  '132005': template('o template preenchido ficou longo demais'),
+  // Of this one message: others are filled in with less.
+  '132005': e('otherChannel', 'o template preenchido ficou longo demais'),
   '132007': template('o texto do template viola as regras da Meta'),
   '132012': template('os valores não têm a forma que o template pede'),
   '132015': template('a Meta pausou o template por baixa qualidade'),
@@ -114,9 +115,24 @@ export const actionOf = (code: string): ErrorAction => errorOf(code)?.action ?? 
 
 const ofAddress: readonly ErrorAction[] = ['fail', 'otherChannel', 'suppress']
 
-/** The codes that say nothing of the address: what failed was the channel, the template or the moment. */
+/** What failed was the message, wherever it went. */
+const ofMessage: readonly string[] = [
+  '100',
+  '131008',
+  '131009',
+  '131051',
+  '131052',
+  '131053',
+  '132005',
+  'content',
+  'file_gone',
+  'too_large',
+  'unreadable',
+]
+
+/** The codes that say nothing of the address: what failed was the channel, the template, the message or the moment. */
 export const codesOfOthers: readonly string[] = Object.entries({ ...meta, ...own }).flatMap(
-  ([code, { action }]) => (ofAddress.includes(action) ? [] : [code]),
+  ([code, { action }]) => (ofAddress.includes(action) && !ofMessage.includes(code) ? [] : [code]),
 )
 
 /** The reason as a person reads it; codes that nobody knows are shown as they are. */

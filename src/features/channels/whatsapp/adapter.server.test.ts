@@ -128,6 +128,13 @@ describe('a message', () => {
     expect((await sent(outgoing({}, many))).text.body).toContain('- Horário 10')
     const link = { type: 'url', text: 'Confirmar', url: 'https://vereda.example/c/abc' } as const
     expect((await sent(outgoing({}, [link]))).interactive).toMatchObject({ type: 'cta_url' })
+    // Filled in, a text may be longer than Meta takes above buttons.
+    const long = outgoing({}, three)
+    const filled = { ...long, message: { ...long.message, body: 'a'.repeat(1_025) } }
+    expect(await sent(filled)).toMatchObject({
+      type: 'text',
+      text: { body: expect.stringContaining('- Confirmar') },
+    })
     expect((await sent(outgoing({}, [...three, link]))).text.body).toContain('https://vereda.example/c/abc')
   })
 })

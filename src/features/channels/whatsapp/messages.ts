@@ -20,6 +20,8 @@ const rowDescriptionLength = 72
 /** Of the text above buttons and rows; a plain text may be four times as long. */
 export const interactiveLength = 1_024
 export const textLength = 4_096
+/** Of header and footer. */
+const edgeLength = 60
 
 /**
  * The body of a message; null for a person whom WhatsApp can't know. The send's id comes back in every status. A
@@ -115,6 +117,8 @@ function sessionPart(message: RenderedMessage) {
   }
   const choice = choicePart(message)
   if (choice) return { type: 'interactive', interactive: { ...choice, ...frame } }
+  // Too long for buttons, it goes as a plain text that names the answers.
+  if (!fits(message)) return textPart(message)
   const isAllReplies = replies.length > 0 && replies.length === buttons.length
   if (
     isAllReplies &&
@@ -136,8 +140,17 @@ function sessionPart(message: RenderedMessage) {
     const action = { name: 'cta_url', parameters: { display_text: only.text, url: only.url } }
     return { type: 'interactive', interactive: { type: 'cta_url', ...frame, action } }
   }
-  return { type: 'text', text: { body: asText(message), preview_url: false } }
+  return textPart(message)
 }
+
+const textPart = (message: RenderedMessage) => ({
+  type: 'text',
+  text: { body: asText(message), preview_url: false },
+})
+
+/** What Meta takes around buttons and rows; filled in, a text may be longer than it was written. */
+const fits = ({ header, body, footer }: RenderedMessage): boolean =>
+  body.length <= interactiveLength && header.length <= edgeLength && footer.length <= edgeLength
 
 /** Answers to choose from: as buttons where they are few, short and need no second line, else as a list. */
 function choicePart({ body, options = [] }: RenderedMessage): object | null {
