@@ -17,6 +17,8 @@ const migrationsFolder = fileURLToPath(new URL('../../../db/migrations', import.
 const lastUnrecorded = 26
 /** How many migrations there were when only patients could be imported. */
 const beforeImportsOfKinds = 42
+/** How many there were while numbers from abroad were stored as they came. */
+const beforeForeignPhones = 72
 
 let db: TestDatabase
 beforeEach(async () => {
@@ -128,6 +130,44 @@ test('a patients’ import that waits in an older database goes on as one of man
     record_id: null,
   }
   expect(rows).toEqual([stored])
+})
+
+test('a number from abroad gets its plus, where it is certain that it is one', async () => {
+  const before = listKnown().slice(0, beforeForeignPhones)
+  const orgId = '01234567-89ab-7def-8123-456789abcdef'
+  const stored = [
+    // Told by WhatsApp, of Germany.
+    ['4915112345678', '4915112345678'],
+    // Of Singapore, or a mobile of Mato Grosso that a person typed.
+    ['6581234567', '6581234567'],
+    // Of Brazil, without and with its plus.
+    ['11987654321', '5511987654321'],
+    ['+351912345678', '351912345678'],
+  ]
+  await query('drop schema public cascade; drop schema drizzle cascade; create schema public')
+  await withClient(db.target.owner, async (client) => {
+    await client.query('begin')
+    await applyMigrations(client, (migration) => before.includes(migration))
+    await client.query(`select set_config('app.org_id', '${orgId}', true)`)
+    await client.query('insert into orgs (org_id, org_name) values ($1, $2)', [orgId, 'Rede Aurora'])
+    await client.query(
+      `insert into conversations (org_id, id, phone, phone_key, wa_id)
+       select $1, gen_random_uuid(), p, p, w from unnest($2::text[], $3::text[]) as t (p, w)`,
+      [orgId, stored.map(([phone]) => phone), stored.map(([, waId]) => waId)],
+    )
+    await client.query('commit')
+  })
+  await migrate(db.target.owner)
+  const rows = await withClient(db.target.owner, async (client) => {
+    await client.query(`select set_config('app.org_id', '${orgId}', false)`)
+    return (await client.query('select phone, phone_key from conversations order by wa_id')).rows
+  })
+  expect(rows).toEqual([
+    { phone: '+351912345678', phone_key: '+351912345678' },
+    { phone: '+4915112345678', phone_key: '4915112345678' },
+    { phone: '11987654321', phone_key: '11987654321' },
+    { phone: '6581234567', phone_key: '6581234567' },
+  ])
 })
 
 test('what was applied before versions were recorded counts as 0.10.0', async () => {
