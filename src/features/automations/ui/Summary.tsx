@@ -19,7 +19,7 @@ interface SummaryProps {
 
 /** The last week in figures, and when nothing leaves. */
 export function Summary({ summary, quietFrom, quietUntil }: SummaryProps) {
-  const missed = summary ? missedLabels(summary) : { share: '…', text: 'de faltas em 30 dias' }
+  const missed = summary ? missedLabels(summary) : { share: '…', text: 'faltas em 30 dias' }
   const shown = (text: (summary: AutomationSummary) => string) => (summary ? text(summary) : '…')
   const isQuiet = quietFrom !== quietUntil
   const until = formatTime(quietUntil)

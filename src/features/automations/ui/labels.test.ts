@@ -62,11 +62,11 @@ test('attendance of now and before', () => {
   const summary = { sent: 0, cost: 0, asked: 0, answered: 0 }
   expect(missedLabels({ ...summary, due: 1000, missed: 41, dueBefore: 1000, missedBefore: 63 })).toEqual({
     share: '4,1 %',
-    text: 'de faltas em 30 dias, antes 6,3 %',
+    text: 'faltas em 30 dias, antes 6,3 %',
   })
   expect(missedLabels({ ...summary, due: 0, missed: 0, dueBefore: 0, missedBefore: 0 })).toEqual({
     share: '—',
-    text: 'de faltas em 30 dias',
+    text: 'faltas em 30 dias',
   })
 })
 

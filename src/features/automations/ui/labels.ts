@@ -111,7 +111,8 @@ export function outcomeOf(kind: AutomationKind, week: AutomationWeek): Outcome |
       return {
         strong: sentOf(sent),
         rest: '',
-        detail: people(refused, 'pediu para sair', 'pediram para sair'),
+        detail:
+          refused === 0 ? 'ninguém pediu para sair' : people(refused, 'pediu para sair', 'pediram para sair'),
       }
     case 'preparation':
       return { strong: sentOf(sent), rest: '', detail: `${percent(read, sent)} lidas` }
@@ -120,10 +121,10 @@ export function outcomeOf(kind: AutomationKind, week: AutomationWeek): Outcome |
   }
 }
 
-/** "4,1 %", "de faltas, antes 6,3 %" */
+/** "4,1 %", "faltas em 30 dias, antes 6,3 %" */
 export function missedLabels({ due, missed, dueBefore, missedBefore }: AutomationSummary) {
   const before = dueBefore === 0 ? '' : `, antes ${percent(missedBefore, dueBefore, true)}`
-  return { share: percent(missed, due, true), text: `de faltas em 30 dias${before}` }
+  return { share: percent(missed, due, true), text: `faltas em 30 dias${before}` }
 }
 
 const channelNames: Readonly<Record<OutreachKind, string>> = {
