@@ -47,7 +47,8 @@ export async function applyMetaFacts(tx: InOrg, facts: readonly MetaFact[]): Pro
   const changed = new Set<string>()
   for (const fact of facts) {
     const found = known.find((one) => isAbout(fact, one.version))
-    if (found && (await applyFact(tx, found, fact))) changed.add(found.template.id)
+    const ofTemplate = known.filter(({ template }) => template.id === found?.template.id)
+    if (found && (await applyFact(tx, ofTemplate, found, fact))) changed.add(found.template.id)
   }
   await noteAtMeta(tx, [...changed])
   return [...changed]
@@ -62,14 +63,32 @@ export async function noteAtMeta(tx: InOrg, ids: readonly string[]): Promise<voi
 const isAbout = ({ metaId, metaName }: MetaFact, version: VersionRow) =>
   version.metaId === '' ? version.metaName === metaName : version.metaId === metaId
 
-async function applyFact(tx: InOrg, known: AtMeta, fact: MetaFact): Promise<boolean> {
-  const states = await applyState(tx, known, fact)
-  const others = await applyQualityAndCategory(tx, known, fact)
+async function applyFact(
+  tx: InOrg,
+  ofTemplate: readonly AtMeta[],
+  known: AtMeta,
+  fact: MetaFact,
+): Promise<boolean> {
+  const states = await applyState(tx, ofTemplate, known, fact)
+  const others = speaks(ofTemplate, known.version) && (await applyQualityAndCategory(tx, known, fact))
   return states || others
 }
 
+const isLive = ({ state }: VersionRow) => ['approved', 'paused', 'disabled'].includes(state)
+
+/** Quality and category are those of the version that goes out; before any does, of the newest that Meta knows. */
+function speaks(ofTemplate: readonly AtMeta[], version: VersionRow): boolean {
+  const versions = ofTemplate.map((one) => one.version).filter(({ state }) => state !== 'replaced')
+  return (versions.findLast(isLive) ?? versions.at(-1)) === version
+}
+
 /** Where each state leads by Meta's word; a version that another replaced, or that was taken back, stays so. */
-async function applyState(tx: InOrg, known: AtMeta, { metaId, at, state, reason = '' }: MetaFact) {
+async function applyState(
+  tx: InOrg,
+  ofTemplate: readonly AtMeta[],
+  known: AtMeta,
+  { metaId, at, state, reason = '' }: MetaFact,
+) {
   const { template, version } = known
   const next = state === undefined ? null : stateAtMeta(state)
   const isOlder = version.decidedAt !== null && at < version.decidedAt
@@ -86,11 +105,23 @@ async function applyState(tx: InOrg, known: AtMeta, { metaId, at, state, reason 
     pausedUntil: hours === undefined ? null : new Date(at.getTime() + hours * hourMs),
   }
   await updateVersion(tx, template.id, version.number, columns)
-  if (next === 'approved')
-    await replaceVersions(tx, template.id, version.number, ['approved', 'paused', 'disabled'])
+  if (next === 'approved') await replaceOlder(tx, ofTemplate, version)
   if (next !== version.state) await noteState(tx, template.id, version, next)
   Object.assign(version, columns)
   return true
+}
+
+/** The versions before go out no more, and what was said of how people receive them says nothing of this one. */
+async function replaceOlder(tx: InOrg, ofTemplate: readonly AtMeta[], { number }: VersionRow): Promise<void> {
+  const older = ofTemplate.filter(({ version }) => version.number < number && isLive(version))
+  const [template] = older.map((one) => one.template)
+  if (!template) return
+  await replaceVersions(tx, template.id, number, ['approved', 'paused', 'disabled'])
+  await updateAtMeta(tx, template.id, { quality: '', metaCategory: '' })
+  for (const { template: own, version } of ofTemplate) {
+    Object.assign(own, { quality: '', metaCategory: '' })
+    if (older.some((one) => one.version === version)) Object.assign(version, { state: 'replaced' })
+  }
 }
 
 const noteState = (tx: InOrg, id: string, { number, state }: VersionRow, after: VersionState) =>
@@ -107,11 +138,10 @@ async function applyQualityAndCategory(
   { template, version }: AtMeta,
   { quality, category }: MetaFact,
 ): Promise<boolean> {
-  if (version.state === 'replaced') return false
   const columns: Partial<Pick<TemplateRow, 'quality' | 'metaCategory'>> = {}
   if (quality !== undefined && qualityAtMeta(quality) !== template.quality)
     columns.quality = qualityAtMeta(quality)
-  const metaCategory = otherCategory(template, category)
+  const metaCategory = otherCategory(version, category)
   if (metaCategory !== null && metaCategory !== template.metaCategory) columns.metaCategory = metaCategory
   if (Object.keys(columns).length === 0) return false
   await updateAtMeta(tx, template.id, columns)
@@ -127,9 +157,9 @@ async function applyQualityAndCategory(
   return true
 }
 
-/** Meta's category where it is another one, '' where it is the same; null when nothing was said. */
-function otherCategory(template: TemplateRow, category: string | undefined): TemplateCategory | '' | null {
+/** Meta's category where it is another one than it was handed over with, '' where it is the same; null when nothing was said. */
+function otherCategory(version: VersionRow, category: string | undefined): TemplateCategory | '' | null {
   const told = category === undefined ? null : categoryAtMeta(category)
   if (told === null) return null
-  return told === template.category ? '' : told
+  return told === version.category ? '' : told
 }

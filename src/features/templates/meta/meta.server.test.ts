@@ -239,6 +239,25 @@ describe('what Meta tells', () => {
     expect((await read(one.id)).quality).toBe('medium')
   })
 
+  test('quality and category of a text in review leave those of the one that goes out alone', async () => {
+    const one = await approved()
+    await tell(one.id, { what: 'quality', quality: 'GREEN' })
+    const rewritten = { ...content, body: `${content.body} Até lá.` }
+    const { body } = await change(await read(one.id), { category: 'marketing', content: rewritten })
+    await submit(body)
+    // Meta lists both: the one that goes out is utility there, as it was handed over.
+    await synchronize()
+    expect(await read(one.id)).toMatchObject({ quality: 'high', metaCategory: null, problem: null })
+    await tell(one.id, { what: 'quality', quality: 'RED' })
+    expect(await read(one.id)).toMatchObject({ state: 'submitted', quality: 'high' })
+    expect(await sendable(one.id)).toMatchObject({ category: 'utility', isReclassified: false })
+    await tell(one.id, state('APPROVED'))
+    // How people receive a new text, nobody knows yet.
+    expect(await read(one.id)).toMatchObject({ state: 'approved', sendingNumber: 2, quality: null })
+    await tell(one.id, { what: 'quality', quality: 'YELLOW' })
+    expect((await read(one.id)).quality).toBe('medium')
+  })
+
   test('another category is told with its price; accepted, it is the template’s own', async () => {
     const one = await approved()
     await tell(one.id, { what: 'category', category: 'marketing' })
@@ -314,6 +333,14 @@ describe('synchronization', () => {
       state: 'disabled',
       problem: { text: expect.stringContaining('apagado na Meta') },
     })
+  })
+
+  test('one that was handed over meanwhile, and that Meta does not list yet, is not taken for deleted', async () => {
+    const one = await create()
+    const { body } = await submit(one)
+    meta.templates.splice(meta.templates.indexOf(atMeta(body.versions[0].metaName)), 1)
+    await synchronize()
+    expect((await read(one.id)).state).toBe('submitted')
   })
 
   test('an answer that was lost comes to light: taken, or a draft again', async () => {

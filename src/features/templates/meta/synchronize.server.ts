@@ -67,9 +67,11 @@ async function settleMissing(tx: InOrg, listed: ReadonlySet<string>): Promise<st
   for (const { template, version } of await listAtMeta(tx)) {
     const { number, metaId, metaName, state, submittedAt } = version
     if (listed.has(metaId === '' ? metaName : metaId)) continue
+    // One that was handed over meanwhile may be missing from a list that is older.
+    const isFresh = submittedAt !== null && tx.now.getTime() - submittedAt.getTime() <= settleMs
+    if (state === 'submitted' && isFresh) continue
     if (metaId === '') {
-      const isSettled = submittedAt !== null && tx.now.getTime() - submittedAt.getTime() > settleMs
-      if (state !== 'submitted' || !isSettled) continue
+      if (state !== 'submitted' || submittedAt === null) continue
       await updateVersion(tx, template.id, number, { state: 'draft', metaName: '' })
     } else {
       if (state !== 'approved' && state !== 'paused' && state !== 'submitted') continue

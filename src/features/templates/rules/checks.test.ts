@@ -112,7 +112,11 @@ describe('words', () => {
   test('tomorrow is wrong before a holiday, where the message goes out on a working day', () => {
     const body = 'Sua visita é amanhã, {{agendamento.data}}, na nossa clínica.'
     expect(found({ body })).toEqual(['warning relativeDay'])
+    expect(found({ body }, { use: 'secondNotice' })).toEqual(['warning relativeDay'])
+    expect(found({ body }, { use: 'preparation' })).toEqual(['warning relativeDay'])
     expect(found({ body }, { use: 'sameDay' })).toEqual([])
+    const ofFamily = 'Olá, os atendimentos são amanhã: {{familia.visitas}}. Vocês vêm?'
+    expect(found({ body: ofFamily }, { use: 'family' })).toEqual(['warning relativeDay'])
     expect(found({ body: 'Sua visita é amanhã, na nossa clínica.' })).toEqual([])
   })
 
@@ -159,8 +163,19 @@ test('what has no value in such a message', () => {
   ])
 })
 
-test('what is too long once filled in', () => {
+test('what is too long once filled in, by WhatsApp alone; a long preparation is read by the link', () => {
   const body = `Olá. {{exame.preparo}} ${'a'.repeat(900)} fim`
+  const longest = { 'exame.preparo': 'p'.repeat(200) }
   expect(found({ body })).toEqual([])
-  expect(found({ body }, { longest: { 'exame.preparo': 'p'.repeat(200) } })).toEqual(['warning length'])
+  expect(found({ body }, { longest })).toEqual(['warning length'])
+  expect(found({ body }, { longest, kind: 'email' })).toEqual([])
+  const detailOf = (text: string) =>
+    check({ body: text }, { longest }).find(({ id }) => id === 'length')?.detail
+  expect(detailOf(body)).toContain('pelo link da mensagem')
+  expect(detailOf(`Olá. {{exame.preparo}} ${'a'.repeat(1_000)} fim`)).toContain('a Meta não entrega')
+})
+
+test('a footer loses its variables however they are written', () => {
+  const [first] = check({ footer: 'Para {{ paciente.nome }} parar, responda SAIR' })
+  expect(first).toMatchObject({ id: 'footer', act: { content: { footer: 'Para parar, responda SAIR' } } })
 })

@@ -1,8 +1,8 @@
 import { checksOfButtons } from './buttonChecks.ts'
 import type { Check, Checked } from './check.ts'
 import { templateLimits } from './content.ts'
+import { filledLength, fillIn, fitValues } from './fill.ts'
 import { foreignError } from './form.ts'
-import { fillIn } from './render.ts'
 import {
   factsOf,
   isVariable,
@@ -233,7 +233,9 @@ function header({ content }: Checked): Check[] {
 function footer({ content }: Checked): Check[] {
   const names = namesIn(content.footer)
   if (names.length === 0 && content.footer.search(pictures) < 0) return []
-  const text = names.reduce((left, name) => left.replaceAll(writtenAs(name), ''), content.footer)
+  const text = parseText(content.footer)
+    .map((piece) => (piece.type === 'text' ? piece.text : ''))
+    .join('')
   return [
     {
       id: 'footer',
@@ -247,19 +249,25 @@ function footer({ content }: Checked): Check[] {
 }
 
 /** What is long once it is filled in: with the samples, or with the longest values there are. */
-function tooLongFilledIn({ content, longest = {} }: Checked): Check[] {
+function tooLongFilledIn({ content, kind, longest = {} }: Checked): Check[] {
+  if (kind !== 'whatsapp') return []
   const values = { ...sampleValues, ...longest }
-  const { length } = Array.from(fillIn(content.body, values))
+  const length = filledLength(content.body, values)
   if (length <= templateLimits.body) return []
+  const fitted = fitValues(content.body, values)
+  const isRead = filledLength(content.body, fitted) <= templateLimits.body
   const [name] = namesIn(content.body)
     .filter(isVariable)
     .toSorted((a, b) => (values[b] ?? '').length - (values[a] ?? '').length)
+  const total = `Preenchido, o texto chega a ${length.toLocaleString('pt-BR')} caracteres`
   return [
     {
       id: 'length',
       level: 'warning',
       title: `${name ? factsOf(name).label : 'O texto'} pode passar de ${templateLimits.body.toLocaleString('pt-BR')}`,
-      detail: `Preenchido, o texto chega a ${length.toLocaleString('pt-BR')} caracteres, e a Meta não entrega.`,
+      detail: isRead
+        ? `${total}. Quem tem um preparo longo o lê pelo link da mensagem.`
+        : `${total}, e a Meta não entrega.`,
       words: name ? [writtenAs(name)] : [],
       act: null,
     },

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyContent, type TemplateContent } from './content.ts'
-import { fillIn, plainText, renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
+import { fillIn } from './fill.ts'
+import { plainText, renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
 import type { Values } from './variables.ts'
 
 const content: TemplateContent = {
@@ -143,4 +144,27 @@ test.each([
   ['~riscado~', 'riscado'],
 ])('withoutMarks %j', (text, plain) => {
   expect(withoutMarks(text)).toBe(plain)
+})
+
+describe('a preparation that is longer than WhatsApp takes', () => {
+  const preparation = `Preparo: ${'jejum e água. '.repeat(90)}`
+  const long = {
+    ...values,
+    'exame.preparo': preparation,
+    'exame.jejum_inicio': 'não coma após 01:40 de quarta',
+  }
+  const short = 'Preparo: não coma após 01:40 de quarta. Leia tudo em https://a.example/c/8f3kq2'
+
+  test('is read by the link, also in an approved text', () => {
+    expect(renderFor('whatsapp', content, long).body).toContain(short)
+    const approved = renderApproved({ metaName: 'x', category: 'utility', content }, long)
+    expect(approved.template.bodyValues['exame.preparo']).toBe(short)
+    expect(approved.message.body.length).toBeLessThan(1_024)
+  })
+
+  test('stays whole where it may be long, and where there is no link', () => {
+    expect(renderFor('email', content, long).body).toContain(preparation.trim())
+    const { 'link.confirmacao': _, ...unlinked } = long
+    expect(renderFor('whatsapp', content, unlinked).body).toContain(preparation.trim())
+  })
 })

@@ -6,40 +6,14 @@ import type {
 } from '#features/channels/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { ReplyAct, TemplateButton, TemplateCategory, TemplateContent } from './content.ts'
+import { fillIn, fitValues, valueAt } from './fill.ts'
 import { plainSms } from './plainSms.ts'
-import { factsOf, isVariable, namesIn, parseText, type Values, type VariableName } from './variables.ts'
+import { factsOf, isVariable, namesIn, type Values, type VariableName } from './variables.ts'
 
 /** Makes a button's payload of what its press means: with the send it belongs to, where there is one. */
 export type PayloadOf = (act: ReplyAct) => string
 
 const actAlone: PayloadOf = (act) => act
-
-/**
- * Fills a text in. A line that has variables, and nothing else with a value, goes with its variables: an exam without
- * preparation leaves no gap. Within a sentence, what has no value is said in words where there are some.
- */
-export function fillIn(text: string, values: Values): string {
-  const lines = text.split('\n').flatMap((line) => {
-    const pieces = parseText(line)
-    const isGap =
-      pieces.some(({ type }) => type === 'variable') &&
-      pieces.every(
-        (piece) => (piece.type === 'text' ? piece.text : (valueAt(values, piece.name) ?? '')).trim() === '',
-      )
-    return isGap
-      ? []
-      : [pieces.map((piece) => (piece.type === 'text' ? piece.text : wordsFor(values, piece.name))).join('')]
-  })
-  return lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim()
-}
-
-const valueAt = (values: Values, name: string) => (isVariable(name) ? values[name] : undefined)
-
-const wordsFor = (values: Values, name: string) =>
-  valueAt(values, name) || (isVariable(name) ? factsOf(name).whenEmpty : undefined) || ''
 
 /** Returns the message as WhatsApp shows it: every part, every variable filled in. */
 export function renderContent(
@@ -85,8 +59,9 @@ export function renderFor(
   values: Values,
   payloadOf = actAlone,
 ): RenderedMessage {
+  if (kind === 'whatsapp')
+    return { ...renderContent(content, fitValues(content.body, values), payloadOf), subject: '' }
   const message = renderContent(content, values, payloadOf)
-  if (kind === 'whatsapp') return { ...message, subject: '' }
   const links = linksOf(content, values)
   if (kind === 'sms') {
     const body = smsText(message, links)
@@ -172,9 +147,10 @@ export interface ApprovedMessage {
 /** Renders by an approved version: Meta takes no empty value and no line break within one. */
 export function renderApproved(
   { metaName, category, content }: ApprovedVersion,
-  values: Values,
+  all: Values,
   payloadOf = actAlone,
 ): ApprovedMessage {
+  const values = fitValues(content.body, all)
   const names = [content.header, content.body, ...content.buttons.map(urlOf)]
     .flatMap(namesIn)
     .filter(isVariable)

@@ -14,11 +14,20 @@ export const checksOfWords = (template: Checked): Check[] => [
 
 const textOf = ({ header, body, footer }: TemplateContent) => [header, body, footer].join('\n')
 
+/** The messages of a working day before, with the variable that tells the day. */
+const dayVariables: Readonly<Partial<Record<Checked['use'], string>>> = {
+  confirmation: 'agendamento.data',
+  dayBefore: 'agendamento.data',
+  secondNotice: 'agendamento.data',
+  preparation: 'agendamento.data',
+  family: 'familia.visitas',
+}
+
 /** The working day before a Monday is a Friday: "amanhã" is wrong then. */
 function relativeDay({ content, use }: Checked): Check[] {
-  if (use !== 'dayBefore' && use !== 'family' && use !== 'confirmation') return []
+  const variable = dayVariables[use]
   const [word] = /(?<!\p{L})(amanhã|depois de amanhã)(?!\p{L})/iu.exec(content.body) ?? []
-  if (word === undefined || !namesIn(content.body).includes('agendamento.data')) return []
+  if (variable === undefined || word === undefined || !namesIn(content.body).includes(variable)) return []
   const body = content.body
     .replace(new RegExp(`[ ]*${word},?`, 'u'), '')
     .replace(/ {2,}/g, ' ')

@@ -68,13 +68,7 @@ export const templateColumns = (now: Date): readonly Column<TemplateItem>[] => [
       lastUsedAt === null ? (
         'Nunca'
       ) : (
-        <Lines
-          below={
-            sentIn30Days === 1
-              ? '1 envio em 30 dias'
-              : `${sentIn30Days.toLocaleString('pt-BR')} envios em 30 dias`
-          }
-        >
+        <Lines below={`${sentIn30Days.toLocaleString('pt-BR')} em 30 dias`}>
           {momentOf(lastUsedAt, now)}
         </Lines>
       ),
@@ -84,7 +78,7 @@ export const templateColumns = (now: Date): readonly Column<TemplateItem>[] => [
 function Lines({ children, below }: { children: React.ReactNode; below: string }) {
   return (
     <span className={classes.lines}>
-      <span>{children}</span>
+      <span className={classes.above}>{children}</span>
       <span className={classes.below}>{below}</span>
     </span>
   )
