@@ -51,7 +51,7 @@ describe('a check', () => {
     const checked = await call('POST', '/whatsapp/check', {})
     expect(checked.body.whatsapp).toMatchObject({
       state: 'attention',
-      sender: 'Clínica Vereda, +55 11 3045-2200',
+      sender: 'Clínica Vereda, (11) 3045-2200',
       quality: 'high',
       peopleLimit: 2_000,
       keyExpiresAt: null,

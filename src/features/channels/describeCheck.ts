@@ -63,11 +63,11 @@ const told: Readonly<Record<CheckStep, Readonly<Record<string, Told>>>> = {
     ok: ['Os avisos do provedor chegam aqui', ''],
     missing: [
       'O provedor não avisa esta instalação',
-      'Sem a assinatura não se sabe o que foi entregue, e nenhuma resposta chega. Use "Inscrever agora".',
+      'Sem a assinatura não se sabe o que foi entregue, e nenhuma resposta chega. Use “Inscrever agora”.',
     ],
     elsewhere: [
       'Os avisos da Meta vão para outro endereço',
-      ({ url }) => `Hoje vão para ${url}. Use "Inscrever agora" para que venham para cá.`,
+      ({ url }) => `Hoje vão para ${url}. Use “Inscrever agora” para que venham para cá.`,
     ],
     described: ['Os avisos estão descritos', 'Peça ao provedor que os entregue no endereço acima.'],
     undescribed: [

@@ -15,8 +15,8 @@ export const stateOf = ({ state }: Channel): CardState => states[state]
 const number = new Intl.NumberFormat('pt-BR')
 export const formatCount = (count: number): string => number.format(count)
 
-const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
+const tenths = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
 /** `97,4 %`; a dash while nothing is known. */
 export const formatShare = (part: number, whole: number): string =>
-  whole === 0 ? '–' : percent.format(part / whole)
+  whole === 0 ? '–' : `${tenths.format((100 * part) / whole)} %`

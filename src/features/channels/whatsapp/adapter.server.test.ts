@@ -343,7 +343,7 @@ describe('a check', () => {
       meta.account.limitField = limitField
       const number = (await findings()).find(({ step }) => step === 'number')
       expect(number?.state).toEqual({
-        sender: 'Clínica Vereda, +55 11 3045-2200',
+        sender: 'Clínica Vereda, (11) 3045-2200',
         quality: 'high',
         peopleLimit: 2_000,
         rateLimit: null,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { formatPhone, isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import type { Finding } from '../adapters.server.ts'
 import type { WhatsappSettings } from '../settings.ts'
 import { peopleOf, qualities } from './accountNotices.ts'
@@ -118,6 +119,10 @@ async function findRateLimit(graph: Graph, phoneNumberId: string): Promise<numbe
 
 const numbers = z.object({ data: z.array(named) })
 
+/** A number of Brazil as it is written here; any other as Meta writes it. */
+const shownPhone = (told: string): string =>
+  told.startsWith('+55') && isBrazilianPhone(normalizePhone(told)) ? formatPhone(normalizePhone(told)) : told
+
 /** The number: is it the account's, registered, and how good is it? */
 export async function checkNumber(
   graph: Graph,
@@ -129,10 +134,11 @@ export async function checkNumber(
   if (!read) return found('number', 'failed', 'unreadable')
   const peopleLimit = await findPeopleLimit(graph, phoneNumberId)
   const rateLimit = await findRateLimit(graph, phoneNumberId)
+  const phone = shownPhone(read.display_phone_number)
   const more: Pick<Finding, 'values' | 'state'> = {
-    values: { phone: read.display_phone_number, name: read.verified_name },
+    values: { phone, name: read.verified_name },
     state: {
-      sender: [read.verified_name, read.display_phone_number].filter(Boolean).join(', '),
+      sender: [read.verified_name, phone].filter(Boolean).join(', '),
       quality: qualities[read.quality_rating] ?? '',
       ...(peopleLimit !== undefined && { peopleLimit }),
       ...(rateLimit !== undefined && { rateLimit }),

@@ -242,6 +242,7 @@ describe('what Meta tells', () => {
   test('quality and category of a text in review leave those of the one that goes out alone', async () => {
     const one = await approved()
     await tell(one.id, { what: 'quality', quality: 'GREEN' })
+    Object.assign(atMeta(one.versions[0]?.metaName ?? ''), { quality_score: { score: 'GREEN' } })
     const rewritten = { ...content, body: `${content.body} Até lá.` }
     const { body } = await change(await read(one.id), { category: 'marketing', content: rewritten })
     await submit(body)

@@ -2,11 +2,10 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
-import { MaskedField } from '#ui/form/MaskedField.tsx'
-import { phoneMask } from '#ui/form/masks.ts'
 import type { OutreachKind } from '../../rules.ts'
 import { testChannel } from '../data.ts'
 import { channelNames } from '../rulesFields.ts'
+import { TestAddressField } from '../TestAddressField.tsx'
 import type { Acts } from '../useActs.ts'
 import classes from './cards.module.css'
 
@@ -15,7 +14,6 @@ export function TestButton({ channel: { kind }, acts }: { channel: { kind: Outre
   const [isOpen, setOpen] = useState(false)
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
-  const isMail = kind === 'email'
 
   async function send() {
     if (to.trim() === '') return setError('Campo obrigatório')
@@ -44,12 +42,10 @@ export function TestButton({ channel: { kind }, acts }: { channel: { kind: Outre
           Vai um texto curto, dizendo que é um teste. Mande para alguém da clínica: como ele anda aparece
           aqui.
         </p>
-        <MaskedField
+        <TestAddressField
           id={`${kind}.teste`}
-          label={isMail ? 'E-mail' : 'Celular com DDD'}
-          type={isMail ? 'email' : 'tel'}
-          autoComplete={isMail ? 'email' : 'tel-national'}
-          {...(!isMail && { mask: phoneMask })}
+          kind={kind}
+          label={kind === 'email' ? 'E-mail' : 'Celular com DDD'}
           value={to}
           error={error}
           onValue={(text) => {

@@ -3,11 +3,10 @@ import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { OutreachKind } from '#features/channels/rules.ts'
+import { TestAddressField } from '#features/channels/ui/TestAddressField.tsx'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { paths } from '#src/paths.ts'
-import { MaskedField } from '#ui/form/MaskedField.tsx'
-import { phoneMask } from '#ui/form/masks.ts'
 import type { TestResult } from '../../contract.ts'
 import { testTemplate } from '../data.ts'
 import classes from './preview.module.css'
@@ -41,7 +40,6 @@ export function TestSend({
   const [error, setError] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState<TestResult>()
-  const isMail = kind === 'email'
 
   async function send() {
     if (to.trim() === '') return setError('Campo obrigatório')
@@ -61,12 +59,10 @@ export function TestSend({
   return (
     <div className={classes.test}>
       <div className={classes.testLine}>
-        <MaskedField
+        <TestAddressField
           id="teste"
-          label={isMail ? 'E-mail de alguém da clínica' : 'Celular de alguém da clínica'}
-          type={isMail ? 'email' : 'tel'}
-          autoComplete={isMail ? 'email' : 'tel-national'}
-          {...(!isMail && { mask: phoneMask })}
+          kind={kind}
+          label={kind === 'email' ? 'E-mail de alguém da clínica' : 'Celular de alguém da clínica'}
           value={to}
           error={error}
           onValue={(text) => {
