@@ -9,16 +9,15 @@ import { type FindUses, removeRecords, restoreRecords } from '#platform/records/
 import { assertNamesFree, isNameTaken } from '#platform/records/rows.server.ts'
 import { assertWholeNetwork } from './assertWholeNetwork.server.ts'
 import type { Template, TemplateItem } from './contract.ts'
+import { listTemplates, type TemplateFilter } from './list.server.ts'
 import { findAllUsers, type Presenting, presentItems, presentTemplate } from './present.server.ts'
 import {
   type InOrg,
   insertTemplate,
   insertVersion,
-  listTemplates,
   listVersions,
   replaceVersions,
   selectSendable,
-  type TemplateFilter,
   updateTemplate,
   updateVersion,
 } from './queries.server.ts'

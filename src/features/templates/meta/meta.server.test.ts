@@ -269,6 +269,8 @@ describe('what Meta tells', () => {
       problem: { act: 'decide', text: expect.stringContaining('R$ 0,34 em vez de R$ 0,04') },
     })
     expect(await sendable(one.id)).toMatchObject({ category: 'marketing', isReclassified: true })
+    const listed = await call('GET', '/templates?category=marketing&limit=100')
+    expect(listed.body.items.map(({ id }: Template) => id)).toContain(one.id)
     const { body } = await call('POST', `/templates/${one.id}/category`, { version: reclassified.version })
     expect(body).toMatchObject({ category: 'marketing', metaCategory: null, problem: null })
     expect(await sendable(one.id)).toMatchObject({ category: 'marketing', isReclassified: false })
