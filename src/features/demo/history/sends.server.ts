@@ -133,7 +133,7 @@ async function writeMessages(
   const messages: { readonly send: PastSend; readonly isOut: boolean; readonly message: NewMessage }[] = []
   for (const { send, conversationId, message } of written) {
     const { id: sendId, patientId, appointmentId, source, state, dueAt, reply } = send
-    const about = { conversationId, kind, channelId: whatsappId, patientId, appointmentId }
+    const about = { conversationId, kind, channelId: whatsappId, patientId, appointmentId, isPast: true }
     if (!message) continue
     const isByHand = state === 'byHand'
     messages.push({
