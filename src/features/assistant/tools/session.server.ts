@@ -4,11 +4,11 @@ import {
   type Transaction,
   transact,
 } from '#platform/db/transaction.server.ts'
-import type { Clinic, KnownAppointment, ToolName } from '../tools.ts'
+import type { Clinic, KnownAppointment, KnownPerson, ToolName } from '../tools.ts'
 import { readClinic } from './clinic.server.ts'
 import type { Imagined, ToolMemory } from './memory.ts'
 import type { ToolParts, Touched } from './parts.server.ts'
-import { listKnown, patientsOfAddress } from './people.server.ts'
+import { listKnown, listPeople, patientsOfAddress } from './people.server.ts'
 
 type Tx = Transaction<NetworkScope>
 
@@ -26,6 +26,7 @@ export interface ToolSession {
   /** Of a trial, which books nothing: changes what it pretends to have done. */
   imagine(change: (before: Imagined) => Imagined): void
   isImagined(appointmentId: string): boolean
+  listPeople(): Promise<KnownPerson[]>
   listAppointments(): Promise<KnownAppointment[]>
   /** An appointment to come of the contact's own; where it is imagined, only the trial knows it. */
   findOwn(appointmentId: string): Promise<KnownAppointment | null>
@@ -57,9 +58,10 @@ export function openSession(parts: ToolParts): ToolSession {
 
   const isProved = () => parts.phone !== '' || proofs().length > 0
 
+  const addresses = () => (parts.phone === '' ? proofs() : [{ phone: parts.phone, email: '' }, ...proofs()])
+
   async function bind(tx: Tx): Promise<void> {
-    const addresses = parts.phone === '' ? proofs() : [{ phone: parts.phone, email: '' }, ...proofs()]
-    const found = await Promise.all(addresses.map((address) => patientsOfAddress(tx, address)))
+    const found = await Promise.all(addresses().map((address) => patientsOfAddress(tx, address)))
     await actForContact(tx, [...new Set([...found.flat(), ...memory.ownPatients])])
   }
 
@@ -120,6 +122,7 @@ export function openSession(parts: ToolParts): ToolSession {
       if (isTrial) remember({ imagined: change(memory.imagined) })
     },
     isImagined: (id) => memory.imagined.booked.some((one) => one.id === id),
+    listPeople: () => (isProved() ? read((tx) => listPeople(tx, addresses())) : Promise.resolve([])),
     listAppointments: () =>
       isProved() || memory.ownPatients.length > 0 ? knownAppointments() : Promise.resolve(present([])),
     findOwn: async (id) => (await knownAppointments()).find((one) => one.id === id) ?? null,

@@ -2,7 +2,6 @@ import { bookingTools } from './booking.server.ts'
 import { changingTools } from './changing.server.ts'
 import { offeringTools } from './offering.server.ts'
 import type { OpenTools, ToolParts } from './parts.server.ts'
-import { listPeople } from './people.server.ts'
 import { provingTools } from './proving.server.ts'
 import { openSession } from './session.server.ts'
 
@@ -12,11 +11,11 @@ import { openSession } from './session.server.ts'
  */
 export function openTools(parts: ToolParts): OpenTools {
   const session = openSession(parts)
-  const { readClinic, read, listAppointments, isProved, memory, touched } = session
+  const { readClinic, listPeople, listAppointments, isProved, memory, touched } = session
   return {
     tools: {
       readClinic,
-      readPeople: () => (isProved() ? read(listPeople) : Promise.resolve([])),
+      readPeople: listPeople,
       readAppointments: listAppointments,
       ...offeringTools(session),
       ...bookingTools(session),
