@@ -36,7 +36,10 @@ export async function openSession(
   { port = 0, loadBuild = noPages }: SessionOptions = {},
 ): Promise<Session> {
   const product = await openProduct(env, createLog({ LOG_LEVEL: 'warn' }), loadBuild)
-  const http = createServer(product.listener).listen(port, '127.0.0.1')
+  const http = createServer(product.listener)
+  // Between two calls minutes may pass in the database: a connection that was closed meanwhile would fail the next one.
+  http.keepAliveTimeout = 0
+  http.listen(port, '127.0.0.1')
   await once(http, 'listening')
   const base = `http://127.0.0.1:${(http.address() as AddressInfo).port}`
 

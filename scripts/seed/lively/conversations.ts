@@ -5,16 +5,18 @@ import {
   type NetworkTransaction,
   type NewMessage,
 } from '#features/conversations/commands.server.ts'
+import { noAddress } from '#features/conversations/rules.ts'
 import { chance, later, oneOf } from '#features/demo/history/clinic.server.ts'
 import { readPhones } from '#features/demo/history/sends.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
-import { entryIdAt, insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
+import { insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
 import { insertBookings, insertSends } from './behindTalks.ts'
 import type { Inserted } from './insert.ts'
 
 /** Conversations that led to appointments, by the assistant alone or with the desk, and those that are open now. */
 
 interface Thread {
+  readonly kind: 'whatsapp' | 'chat'
   readonly patientId: string
   readonly appointmentId: string | null
   /** `w`ritten by the contact, the `a`ssistant or a `p`erson; in the order of time. */
@@ -61,6 +63,9 @@ export async function writePastConversations(
     await clinic.write((tx) => writeThreads(tx, clinic, threads.slice(from, from + batch), deskId))
 }
 
+/** One in six writes in the chat of the site, where nobody knows who they are. */
+const kindOf = (name: string) => (chance(`${name} channel`) < 1 / 6 ? 'chat' : 'whatsapp')
+
 function threadOf({ name, patient, id, createdAt, isByPerson, startsAt }: Inserted): Thread {
   const when = new Intl.DateTimeFormat('pt-BR', {
     weekday: 'long',
@@ -75,6 +80,7 @@ function threadOf({ name, patient, id, createdAt, isByPerson, startsAt }: Insert
   const wish = oneOf(`${name} wish`, wishes).replace('{who}', 'a doutora')
   const answer = isByPerson ? 'Vou chamar alguém da recepção.' : `Tenho ${when}. Pode ser?`
   return {
+    kind: kindOf(name),
     patientId: patient.id,
     appointmentId: id,
     unanswered: asks,
@@ -108,6 +114,7 @@ function questionOf({ name, patient, createdAt }: Inserted): Thread[] {
   const [asks = '', answers = ''] = oneOf(`${name} question`, questions)
   return [
     {
+      kind: kindOf(`${name} before`),
       patientId: patient.id,
       appointmentId: null,
       heldAt: drawn < 0.15 ? later(at, 3) : null,
@@ -128,12 +135,13 @@ async function writeThreads(
 ) {
   const phones = await readPhones(tx)
   const reached = threads.flatMap((thread) => {
+    if (thread.kind === 'chat') return [{ thread, address: { ...noAddress, visitorId: uuid() } }]
     const address = phones.get(thread.patientId)
     return address ? [{ thread, address }] : []
   })
   const ids = await findConversations(
     tx,
-    reached.map(({ address }) => ({ address, kind: 'whatsapp' as const })),
+    reached.map(({ thread: { kind }, address }) => ({ address, kind })),
   )
   const lines = reached
     .flatMap(({ thread }, place) =>
@@ -146,8 +154,8 @@ async function writeThreads(
     lines.map(
       ({ line, thread, conversationId }): NewMessage => ({
         conversationId,
-        kind: 'whatsapp',
-        channelId: whatsappId,
+        kind: thread.kind,
+        channelId: thread.kind === 'whatsapp' ? whatsappId : null,
         direction: line.by === 'w' ? 'in' : 'out',
         author: line.by === 'w' ? 'patient' : line.by === 'a' ? 'assistant' : 'person',
         at: line.at,
@@ -155,7 +163,6 @@ async function writeThreads(
         patientId: thread.patientId,
         appointmentId: thread.appointmentId,
         userId: line.by === 'p' ? deskId : null,
-        isPast: true,
       }),
     ),
   )
@@ -164,6 +171,7 @@ async function writeThreads(
     lines.map(({ line, thread, conversationId }, at) => ({
       id: uuid({ msecs: line.at.getTime() }),
       by: line.by,
+      kind: thread.kind,
       at: line.at,
       conversation_id: conversationId,
       message_id: messageIds[at] ?? null,
@@ -189,6 +197,7 @@ async function writeThreads(
     return [
       turnOf({
         conversationId,
+        channel: thread.kind,
         at: reply.at,
         messageId: messageIds[at] ?? '',
         reply: reply.text,
@@ -207,16 +216,15 @@ async function writeThreads(
     return [
       {
         ...entry,
+        id: uuid(),
         kind: 'queued',
         at: asked.at,
         user_id: null,
         reason: thread.unanswered ? 'notUnderstood' : 'asked',
       },
-      { ...entry, kind: 'taken', at: later(answered.at, -0.5) },
-      { ...entry, kind: 'resolved', at: later(last.at, 2) },
-    ]
-      .filter(({ at }) => at <= tx.now)
-      .map((one) => ({ ...one, id: entryIdAt(one.at) }))
+      { ...entry, id: uuid(), kind: 'taken', at: later(answered.at, -0.5) },
+      { ...entry, id: uuid(), kind: 'resolved', at: later(last.at, 2) },
+    ].filter(({ at }) => at <= tx.now)
   })
   await insertEntries(tx, entries)
 }

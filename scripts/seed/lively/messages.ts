@@ -10,7 +10,7 @@ import { type Inserted, recentDays } from './insert.ts'
 interface Automation {
   readonly id: string
   readonly kind: string
-  readonly templates: { readonly whatsapp?: string | null }
+  readonly templates: { readonly whatsapp?: string | null; readonly email?: string | null }
 }
 
 const words = ['Confirmar', 'Confirmar', 'sim', 'Confirmo', 'ok, estarei aí', '👍', 'Confirmado, obrigada']
@@ -38,6 +38,8 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
   const [asks, rates] = [of('confirmation'), of('satisfaction')]
   if (!asks?.templates.whatsapp || !rates?.templates.whatsapp) return
   const templates = { asks: asks.templates.whatsapp, rates: rates.templates.whatsapp }
+  const prepares = of('preparation')
+  const preparation = prepares?.templates.email ?? prepares?.templates.whatsapp
   const sends: PastSend[] = []
   const rated: { id: string; score: number; comment: string; at: Date; sendId: string }[] = []
   for (const one of all) {
@@ -47,6 +49,20 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
     const dueAt = later(startsAt, -3 * 1_440)
     if (ending !== 'cancelled' && createdAt < dueAt) {
       const sendId = newSendId()
+      const delivery = deliveryOf(`${name} asked`, dueAt, answeredAt)
+      if (delivery.state === 'failed')
+        sends.push({
+          id: newSendId(),
+          kind: 'sms',
+          source: 'automation',
+          sourceId: asks.id,
+          occasion: `${asks.id}:${id}:${about.scheduleVersion}:sms`,
+          purpose: purposeOf('confirmation'),
+          ...about,
+          templateId: templates.asks,
+          dueAt: later(dueAt, 2),
+          ...arrivalOf(`${name} texted`, later(dueAt, 2)),
+        })
       sends.push({
         id: sendId,
         source: 'automation',
@@ -56,7 +72,7 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
         ...about,
         templateId: templates.asks,
         dueAt,
-        ...deliveryOf(`${name} asked`, dueAt, answeredAt),
+        ...delivery,
         question: {
           kind: 'attendance',
           sendId,
@@ -72,6 +88,20 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
         ...(answeredAt && { reply: { text: oneOf(`${name} words`, words), at: answeredAt } }),
       })
     }
+    const preparedAt = later(startsAt, -2 * 1_440)
+    if (prepares && preparation && one.exam && ending !== 'cancelled' && createdAt < preparedAt)
+      sends.push({
+        id: newSendId(),
+        kind: 'email',
+        source: 'automation',
+        sourceId: prepares.id,
+        occasion: `${prepares.id}:${id}:${about.scheduleVersion}`,
+        purpose: purposeOf('preparation'),
+        ...about,
+        templateId: preparation,
+        dueAt: preparedAt,
+        ...arrivalOf(`${name} mailed`, preparedAt),
+      })
     if (ending !== 'done' || chance(`${name} rated`) > 0.5) continue
     const askedAt = later(endsAt, 15 * 60)
     const hasScore = chance(`${name} rates`) < 0.34
@@ -116,4 +146,12 @@ function deliveryOf(name: string, dueAt: Date, answeredAt: Date | null) {
   const deliveredAt = later(dueAt, 0.1 + chance(`${name} delivered`))
   if (!answeredAt && lot < 0.28) return { state: 'delivered', deliveredAt } as const
   return { state: 'read', deliveredAt, readAt: answeredAt ?? later(dueAt, 2 + lot * 240) } as const
+}
+
+/** By SMS and e-mail nobody learns if it was read. */
+function arrivalOf(name: string, dueAt: Date) {
+  const lot = chance(name)
+  if (lot < 0.03) return { state: 'failed', reason: 'rejected' } as const
+  if (lot < 0.06) return { state: 'sent' } as const
+  return { state: 'delivered', deliveredAt: later(dueAt, 0.1 + lot) } as const
 }

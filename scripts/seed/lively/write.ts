@@ -38,7 +38,7 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
   const planned = planHalfYear({ network, configured, patients, today, isClosed, zone, now })
   const inserted = await insertPlan(clinic, planned, { today, deskId })
   await writePastConversations(clinic, inserted, { deskId })
-  await writeHistory(clinic, { hasPast: true })
+  await writeHistory(clinic, { hasPast: true, isSending: true })
   await writeReminders(clinic, inserted)
   const professionals = configured.professionals
   await writeBoard(

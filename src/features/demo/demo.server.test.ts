@@ -159,22 +159,8 @@ async function expectDayAtWork(orgId: string, token: string) {
         or state in ('person', 'assistant') group by state order by state`,
   )
   expect(states.map(({ state }) => state)).toEqual(expect.arrayContaining(['person', 'queue']))
-  await expectThreadsInOrder(orgId, read)
   const { items: suggestions } = await read('/assistant/suggestions')
   expect(suggestions.length).toBeGreaterThan(0)
-}
-
-/** Messages, what happened beside them and what the assistant decided stand where their time puts them. */
-async function expectThreadsInOrder(
-  orgId: string,
-  read: (path: string) => Promise<{ items: { at: string }[] }>,
-) {
-  const open = await server.sql(orgId, `select id from conversations where state <> 'resolved' limit 12`)
-  for (const { id } of open) {
-    const { items } = await read(`/conversations/${id}/entries?limit=100`)
-    const times = items.map(({ at }) => Date.parse(at))
-    expect(times).toEqual(times.toSorted((one, other) => other - one))
-  }
 }
 
 /** Everything in the queue falls due, by channels that would carry it. */

@@ -18,6 +18,8 @@ import type { Clinic } from './clinic.server.ts'
 /** A message of the past, or of the queue, with what became of it. */
 export interface PastSend {
   readonly id: string
+  /** WhatsApp, if not said otherwise. */
+  readonly kind?: OutreachKind
   readonly source: SendSource
   readonly sourceId: string
   /** As its source plans it: it is not planned again. */
@@ -62,16 +64,27 @@ interface Reply {
   readonly isRefusal?: boolean
 }
 
-const kind: OutreachKind = 'whatsapp'
+const kindOf = ({ kind = 'whatsapp' }: PastSend): OutreachKind => kind
 const left: readonly SendState[] = ['sent', 'delivered', 'read', 'byHand', 'failed', 'uncertain']
 const batch = 1_000
 
-/** Where each patient is written to, as their contacts say. */
-export async function readPhones({ db, orgId }: NetworkTransaction): Promise<ReadonlyMap<string, Address>> {
+/** Where each patient is written to on WhatsApp, as their contacts say. */
+export const readPhones = (tx: NetworkTransaction) => readAddresses(tx, 'whatsapp')
+
+async function readAddresses(
+  { db, orgId }: NetworkTransaction,
+  kind: OutreachKind,
+): Promise<ReadonlyMap<string, Address>> {
+  const noAddress: Address = { phone: '', email: '', waId: '', bsuid: '' }
+  if (kind === 'email') {
+    const { rows } = await db.execute<{ patient_id: string; email: string }>(sql`
+      select id as patient_id, email from patients where org_id = ${orgId} and email <> ''`)
+    return new Map(rows.map((row) => [row.patient_id, { ...noAddress, email: row.email }]))
+  }
   const { rows } = await db.execute<{ patient_id: string; phone: string }>(sql`
     select distinct on (patient_id) patient_id, phone from patient_contacts
      where org_id = ${orgId} and phone <> '' and has_whatsapp order by patient_id, is_preferred desc, position`)
-  return new Map(rows.map((row) => [row.patient_id, { phone: row.phone, email: '', waId: '', bsuid: '' }]))
+  return new Map(rows.map((row) => [row.patient_id, { ...noAddress, phone: row.phone }]))
 }
 
 /**
@@ -81,7 +94,10 @@ export async function readPhones({ db, orgId }: NetworkTransaction): Promise<Rea
 export async function writeSends(clinic: Clinic, sends: readonly PastSend[]): Promise<void> {
   const inOrder = sends.toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
   for (let from = 0; from < inOrder.length; from += batch)
-    await clinic.write((tx) => writeBatch(tx, clinic, inOrder.slice(from, from + batch)))
+    await clinic.write(async (tx) => {
+      const byKind = Map.groupBy(inOrder.slice(from, from + batch), kindOf)
+      for (const [kind, some] of byKind) await writeBatch(tx, clinic, kind, some)
+    })
 }
 
 interface Written {
@@ -92,10 +108,15 @@ interface Written {
   readonly message: ReturnType<typeof renderFor> | null
 }
 
-async function writeBatch(tx: NetworkTransaction, clinic: Clinic, all: readonly PastSend[]): Promise<void> {
-  const phones = await readPhones(tx)
+async function writeBatch(
+  tx: NetworkTransaction,
+  clinic: Clinic,
+  kind: OutreachKind,
+  all: readonly PastSend[],
+): Promise<void> {
+  const addresses = await readAddresses(tx, kind)
   const reached = all.flatMap((send) => {
-    const to = phones.get(send.patientId)
+    const to = addresses.get(send.patientId)
     return to ? [{ send, to }] : []
   })
   const templates = await loadTemplates(tx, [...new Set(reached.map(({ send }) => send.templateId))])
@@ -133,7 +154,9 @@ async function writeMessages(
   const messages: { readonly send: PastSend; readonly isOut: boolean; readonly message: NewMessage }[] = []
   for (const { send, conversationId, message } of written) {
     const { id: sendId, patientId, appointmentId, source, state, dueAt, reply } = send
-    const about = { conversationId, kind, channelId: whatsappId, patientId, appointmentId, isPast: true }
+    const kind = kindOf(send)
+    const channelId = kind === 'whatsapp' ? whatsappId : null
+    const about = { conversationId, kind, channelId, patientId, appointmentId }
     if (!message) continue
     const isByHand = state === 'byHand'
     messages.push({
@@ -188,6 +211,7 @@ async function insertSends(
       source_id: send.sourceId,
       occasion: send.occasion,
       purpose: send.purpose,
+      kind: kindOf(send),
       patient_id: send.patientId,
       appointment_id: send.appointmentId,
       schedule_version: send.scheduleVersion,
@@ -198,7 +222,10 @@ async function insertSends(
       is_held: send.isHeld ?? false,
       state: send.state,
       reason: send.reason ?? '',
-      channel_id: message && send.state !== 'waiting' && send.state !== 'byHand' ? whatsappId : null,
+      channel_id:
+        message && kindOf(send) === 'whatsapp' && send.state !== 'waiting' && send.state !== 'byHand'
+          ? whatsappId
+          : null,
       conversation_id: message ? conversationId : null,
       message_id: messageIds.get(send.id) ?? null,
       question: message ? (send.question ?? null) : null,
@@ -217,10 +244,10 @@ async function insertSends(
            template_id, template_version, kind, due_at, expires_at, is_held, state, reason, channel_id, conversation_id,
            message_id, question, address_hash, claimed_at, called_at, sent_at, delivered_at, read_at, ended_at, cost, created_at)
     select ${orgId}, r.id, source, source_id, occasion, purpose, patient_id, appointment_id, schedule_version,
-           template_id, template_version, ${kind}, due_at, expires_at, is_held, state, reason, channel_id, conversation_id,
+           template_id, template_version, kind, due_at, expires_at, is_held, state, reason, channel_id, conversation_id,
            message_id, question, address_hash, claimed_at, claimed_at, sent_at, delivered_at, read_at, ended_at, cost, created_at
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (
-           id uuid, source text, source_id uuid, occasion text, purpose text, patient_id uuid, appointment_id uuid,
+           id uuid, kind text, source text, source_id uuid, occasion text, purpose text, patient_id uuid, appointment_id uuid,
            schedule_version int, template_id uuid, template_version int, due_at timestamptz, expires_at timestamptz,
            is_held boolean, state text, reason text, channel_id uuid, conversation_id uuid, message_id uuid, question jsonb,
            address_hash text, claimed_at timestamptz, sent_at timestamptz, delivered_at timestamptz, read_at timestamptz,
@@ -228,9 +255,12 @@ async function insertSends(
     on conflict (org_id, occasion) do nothing`)
 }
 
-function costOf({ state }: PastSend, { category }: SendableTemplate): number | null {
+function costOf(send: PastSend, { category }: SendableTemplate): number | null {
+  const { state } = send
   if (state === 'byHand' || state === 'failed') return 0
   if (!left.includes(state)) return null
+  const kind = kindOf(send)
+  if (kind !== 'whatsapp') return defaultPrices[kind]
   return category === 'marketing' ? defaultPrices.whatsappMarketing : defaultPrices.whatsappUtility
 }
 

@@ -7,6 +7,8 @@ import { chance } from '../history/clinic.server.ts'
 
 export interface TurnRow {
   readonly conversationId: string
+  /** WhatsApp, if not said otherwise. */
+  readonly channel?: 'whatsapp' | 'chat'
   readonly at: Date
   readonly messageId: string
   readonly reply: string
@@ -15,10 +17,18 @@ export interface TurnRow {
 }
 
 /** Turns of guided mode: they cost nothing, and name no model. */
-export const turnOf = ({ conversationId, at, messageId, reply, isHanded, unanswered }: TurnRow) => ({
-  // It began before its reply was said.
-  id: uuid({ msecs: at.getTime() - 1 }),
+export const turnOf = ({
+  conversationId,
+  channel = 'whatsapp',
+  at,
+  messageId,
+  reply,
+  isHanded,
+  unanswered,
+}: TurnRow) => ({
+  id: uuid(),
   conversation_id: conversationId,
+  channel,
   at,
   state: isHanded ? 'handedOver' : 'answered',
   message_ids: [messageId],
@@ -40,14 +50,11 @@ export async function insertTurns(
   await db.execute(sql`
     insert into assistant_turns (org_id, id, conversation_id, at, channel, state, engine, message_ids, understood, replies,
            hand_over, unanswered, duration_ms, ownership)
-    select ${orgId}, id, conversation_id, at, 'whatsapp', state, 'guided', message_ids, understood, replies, hand_over,
+    select ${orgId}, id, conversation_id, at, channel, state, 'guided', message_ids, understood, replies, hand_over,
            unanswered, duration_ms, 0
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, conversation_id uuid, at timestamptz, state text,
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, conversation_id uuid, at timestamptz, channel text, state text,
            message_ids uuid[], understood jsonb, replies jsonb, hand_over text, unanswered text, duration_ms int)`)
 }
-
-/** Where something stands in a thread that happened at a time: behind what was said at the very same. */
-export const entryIdAt = (at: Date): string => uuid({ msecs: at.getTime() + 1 })
 
 /** What happened to conversations beside the messages. */
 export const insertEntries = ({ db, orgId }: NetworkTransaction, rows: readonly object[]) =>
