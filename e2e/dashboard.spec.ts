@@ -151,6 +151,29 @@ test('what is to be resolved opens the rows of its day', { tag: '@any-width' }, 
       .first(),
   ).toBeVisible()
 
+  // Whom no message reached is called.
+  await runSql(
+    `insert into sends (org_id, id, source, occasion, purpose, appointment_id, schedule_version, kind, due_at, state, reason, ended_at)
+     select org_id, gen_random_uuid(), 'automation', 'lembrete', 'care', id, 1, 'whatsapp', now(), 'skipped', 'noAddress', now()
+       from appointments where org_id = $1`,
+    [api.orgId],
+    api.orgId,
+  )
+  await runSql(
+    `update appointments set starts_at = now() + interval '20 minutes', ends_at = now() + interval '50 minutes', state = 'scheduled'`,
+    [],
+    api.orgId,
+  )
+  await page.goto('/clinica/dashboard')
+  await resolve.getByRole('link', { name: 'Ligar para quem não tem mensagem hoje 1' }).click()
+  await expect(page).toHaveURL(/falta=ligar/)
+  await expect(
+    page
+      .getByRole('main')
+      .getByRole('button', { name: /Teresa Cristina Alves/ })
+      .first(),
+  ).toBeVisible()
+
   await runSql(
     `update appointments set starts_at = now() - interval '24 hours', ends_at = now() - interval '23 hours', state = 'noShow'`,
     [],

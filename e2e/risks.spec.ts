@@ -70,7 +70,14 @@ test('what a clinic has seen orders its calls, says why, and is forgotten in a c
   await expect(tags.last()).toHaveAccessibleName('Risco de falta menor: Neusa Prado')
   await expectAccessible(page)
   await tags.first().focus()
-  await expect(page.getByRole('tooltip')).toContainText('maior que o usual da clínica')
+  const reasons = page.getByRole('tooltip')
+  await expect(reasons).toContainText('maior que o usual da clínica')
+  await page.keyboard.press('Escape')
+  await expect(reasons).toBeHidden()
+  // What was put away comes again with the next visit.
+  await tags.last().focus()
+  await tags.first().focus()
+  await expect(reasons).toContainText('maior que o usual da clínica')
   await page.getByRole('radiogroup', { name: 'Ordem da lista' }).getByText('Horário').click()
   await expect(tags.first()).toHaveAccessibleName('Risco de falta menor: Neusa Prado')
 

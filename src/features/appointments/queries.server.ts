@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { displayName } from '#features/patients/rules.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import { findNamesInAgenda, findSurvivors, joinedTo } from './mergedPatients.server.ts'
-import { needOf } from './needs.server.ts'
+import { hasNeed, needsOf } from './needs.server.ts'
 import type { Need } from './rules.ts'
 import type { Appointment, AppointmentItem } from './schemas.ts'
 import { iso } from './timestamps.ts'
@@ -32,7 +32,7 @@ interface Row {
   insurance_plan_id: string | null
   plan_name: string
   authorization_state: Appointment['authorizationState']
-  needs: Need | ''
+  needs: Need[]
   has_notes: boolean
   series_id: string | null
   series_number: number | null
@@ -94,7 +94,7 @@ interface Sets<R extends Row> {
 
 const selection = ({ orgId }: Transaction<NetworkScope>, columns: SQL, where: SQL, limit: number) => sql`
   with a as materialized (
-    select ${columns}, a.notes <> '' as has_notes, ${needOf} as needs from appointments a
+    select ${columns}, a.notes <> '' as has_notes, ${needsOf} as needs from appointments a
      where ${where} order by a.starts_at, a.id limit ${limit})
   select json_build_object(
     'appointments', (select json_agg(a order by a.starts_at, a.id) from a),
@@ -271,7 +271,7 @@ export function fitting(filter: AppointmentFilter): SQL {
   return sql`${among(sql`a.unit_id`, unitIds, 'uuid')} ${among(sql`a.professional_id`, professionalIds, 'uuid')}
     ${among(sql`a.state`, states, 'text')} ${insurancePlanIds ? paidBy(insurancePlanIds) : sql``}
     ${examIds ? withExams(examIds) : sql``} ${onlyOverbooked ? sql`and a.is_overbooked` : sql``}
-    ${needs ? sql`and ${needOf} = ${needs}` : sql``}`
+    ${needs ? sql`and ${hasNeed(needs)}` : sql``}`
 }
 
 function paidBy(planIds: readonly string[]): SQL {

@@ -60,8 +60,10 @@ export const appointmentItem = z.object({
   insurancePlanName: z.string().describe('Vazio quando é particular.'),
   authorizationState: z.enum(authorizationStates),
   needs: z
-    .enum(['', ...needs])
-    .describe('O que falta fazer: `authorization`, autorizar a guia; `rebooking`, remarcar quem faltou.'),
+    .array(z.enum(needs))
+    .describe(
+      'O que falta fazer: `authorization`, autorizar a guia; `rebooking`, remarcar quem faltou; `call`, ligar para quem nenhuma mensagem alcança.',
+    ),
   hasNotes: z.boolean(),
   seriesId: outputId.nullable(),
   series: z

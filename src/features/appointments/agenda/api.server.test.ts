@@ -88,8 +88,8 @@ describe('what appointments wait for', () => {
     const authorized = await booked(day, '09:00', { ...plan, authorizationState: 'authorized' })
     const cancelled = await booked(day, '10:00', { ...plan, authorizationState: 'toRequest' })
     await transition(cancelled, 'cancelled')
-    expect([open, authorized]).toMatchObject([{ needs: 'authorization' }, { needs: '' }])
-    expect((await find(open.id)).needs).toBe('authorization')
+    expect([open, authorized]).toMatchObject([{ needs: ['authorization'] }, { needs: [] }])
+    expect((await find(open.id)).needs).toEqual(['authorization'])
     expect(await waiting('authorization', day)).toEqual([open.id])
   })
 
@@ -113,7 +113,40 @@ describe('what appointments wait for', () => {
       old.id,
     ])
     expect(await waiting('rebooking', day)).toEqual([])
-    expect((await find(missed.id)).needs).toBe('')
+    expect((await find(missed.id)).needs).toEqual([])
+  })
+
+  test('a call to whom no message reached, until one does or they confirm', async () => {
+    const day = aMonday()
+    const [open, told] = [await booked(day, '08:00'), await booked(day, '09:00')]
+    const send = async (id: string, state: string, reason = '') =>
+      agenda.server.sql(
+        agenda.orgId,
+        `insert into sends (org_id, id, source, occasion, purpose, appointment_id, schedule_version, kind, due_at, state, reason, ended_at)
+         values ($1, gen_random_uuid(), 'automation', gen_random_uuid()::text, 'care', $2, 1, 'whatsapp', clock_timestamp(), $3, $4,
+                 case when $3 in ('failed', 'skipped') then now() end)`,
+        [agenda.orgId, id, state, reason],
+      )
+    // What the automations of the beginning have planned is on its way.
+    await send(told.id, 'skipped', 'noAddress')
+    expect(await waiting('call', day)).toEqual([])
+    await agenda.server.sql(
+      agenda.orgId,
+      `update sends set state = 'skipped', reason = 'dismissed', ended_at = now()
+        where org_id = $1 and appointment_id = any ($2)`,
+      [agenda.orgId, [open.id, told.id]],
+    )
+    expect(await waiting('call', day)).toEqual([])
+    await send(open.id, 'sent')
+    await send(open.id, 'failed')
+    expect(await waiting('call', day)).toEqual([open.id])
+    expect((await find(open.id)).needs).toEqual(['call'])
+    await send(open.id, 'planned')
+    expect(await waiting('call', day)).toEqual([])
+    await send(told.id, 'skipped', 'noAddress')
+    expect(await waiting('call', day)).toEqual([told.id])
+    await transition(told, 'confirmed')
+    expect(await waiting('call', day)).toEqual([])
   })
 
   test('422 for anything else, beside the field', async () => {

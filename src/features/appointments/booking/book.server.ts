@@ -239,7 +239,7 @@ function presentNew(
     insurancePlanName: plan?.name ?? '',
     authorizationValidUntil: appointment.authorizationValidUntil ?? '',
     screening: [...appointment.screening],
-    needs: lacksAuthorization(appointment.authorizationState) ? 'authorization' : '',
+    needs: lacksAuthorization(appointment.authorizationState) ? ['authorization'] : [],
     hasNotes: appointment.notes !== '',
   }
 }

@@ -23,13 +23,17 @@ export const authorizationLabels: Record<AuthorizationState, string> = {
   expired: 'Vencida',
 }
 
-/** What an appointment waits for the clinic to do: get its guia authorised, or book again for who missed it. */
-export const needs = ['authorization', 'rebooking'] as const
+/**
+ * What an appointment waits for the clinic to do: get its guia authorised, book again for who missed it, or call whom no
+ * message reaches.
+ */
+export const needs = ['authorization', 'rebooking', 'call'] as const
 export type Need = (typeof needs)[number]
 
 export const needLabels: Record<Need, string> = {
   authorization: 'Guia sem senha',
   rebooking: 'Falta para remarcar',
+  call: 'Sem mensagem, ligar',
 }
 
 /** True while a guia is needed that nobody has authorised. */

@@ -58,6 +58,8 @@ onLive('appointments', (id) => [
 ])
 onLive('holds', holdKeys)
 onLive('risks', () => [query.risks.key()])
+// Whom no message reached is to be called.
+onLive('sends', () => [query.counts.key()])
 // Attendance is stored in the records of professionals and units.
 for (const topic of ['professionals', 'units'])
   onLive(topic, () => [

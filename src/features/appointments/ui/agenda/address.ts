@@ -29,7 +29,11 @@ const stateLabels: Record<State, string> = {
   noShow: 'faltou',
 }
 
-const needLabels: Record<Need, string> = { authorization: 'autorizar', rebooking: 'remarcar' }
+const needLabels: Record<Need, string> = {
+  authorization: 'autorizar',
+  rebooking: 'remarcar',
+  call: 'ligar',
+}
 
 export interface AgendaState {
   readonly view: View

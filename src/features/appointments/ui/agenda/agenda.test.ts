@@ -52,7 +52,7 @@ const appointment = (
   insurancePlanId: null,
   insurancePlanName: '',
   authorizationState: 'none',
-  needs: '',
+  needs: [],
   hasNotes: false,
   seriesId: null,
   series: null,

@@ -22,7 +22,7 @@ export const fitsOf =
     fitsPlan(address, appointment) &&
     fitsExam(address, appointment) &&
     (!address.onlyOverbooked || appointment.isOverbooked) &&
-    (address.needs === null || appointment.needs === address.needs)
+    (address.needs === null || appointment.needs.includes(address.needs))
 
 export const isWith =
   ({ professionalIds }: AgendaState): Fits =>
@@ -80,7 +80,7 @@ export function tallyOf(appointments: readonly AppointmentItem[], address: Agend
     states: perState((state) => ofAnyState.filter((appointment) => appointment.state === state).length),
     overbooked: overbooked.length,
     needs: Object.fromEntries(
-      everyNeed.map((need) => [need, ofAnyNeed.filter((appointment) => appointment.needs === need).length]),
+      everyNeed.map((need) => [need, ofAnyNeed.filter((one) => one.needs.includes(need)).length]),
     ) as Record<Need, number>,
   }
 }

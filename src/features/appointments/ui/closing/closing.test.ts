@@ -28,7 +28,7 @@ const appointment = (id: string, over: Partial<AppointmentItem> = {}): Appointme
   insurancePlanId: null,
   insurancePlanName: '',
   authorizationState: 'none',
-  needs: '',
+  needs: [],
   checkedInAt: null,
   startedAt: null,
   finishedAt: null,
@@ -90,7 +90,7 @@ describe('filters', () => {
   const all = [
     appointment('self'),
     appointment('plan', { insurancePlanId: 'a', exams: [exam], state: 'done' }),
-    appointment('squeezed', { insurancePlanId: 'b', isOverbooked: true, needs: 'authorization' }),
+    appointment('squeezed', { insurancePlanId: 'b', isOverbooked: true, needs: ['authorization'] }),
   ]
   const shown = (search: string) => all.filter(fitsOf(address(search))).map(({ id }) => id)
 
@@ -107,8 +107,8 @@ describe('filters', () => {
   test('each number is what choosing it would show', () => {
     const tally = tallyOf(all, address('situacao=atendido&convenio=a,b'))
     expect([tally.total, tally.states.done, tally.states.scheduled, tally.overbooked]).toEqual([2, 1, 1, 0])
-    expect(tally.needs).toEqual({ authorization: 0, rebooking: 0 })
-    expect(tallyOf(all, address('falta=remarcar')).needs).toEqual({ authorization: 1, rebooking: 0 })
+    expect(tally.needs).toEqual({ authorization: 0, rebooking: 0, call: 0 })
+    expect(tallyOf(all, address('falta=remarcar')).needs).toEqual({ authorization: 1, rebooking: 0, call: 0 })
   })
 })
 

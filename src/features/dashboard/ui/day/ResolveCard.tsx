@@ -1,4 +1,11 @@
-import { IconCheckbox, IconChevronRight, IconFileText, IconPhone, IconUserX } from '@tabler/icons-react'
+import {
+  IconCheckbox,
+  IconChevronRight,
+  IconFileText,
+  IconMessageQuestion,
+  IconPhone,
+  IconUserX,
+} from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { isOpen, states } from '#features/appointments/rules.ts'
@@ -38,6 +45,10 @@ export function ResolveCard({ orgId, unit, data }: { orgId: string; unit: UnitIt
         enabled: mayBook,
       },
       {
+        ...countsQuery({ orgId, unitIds: unit.id, from: today, days: aheadDays + 1, needs: 'call' }),
+        enabled: mayBook,
+      },
+      {
         ...countsQuery({
           orgId,
           unitIds: unit.id,
@@ -49,14 +60,21 @@ export function ResolveCard({ orgId, unit, data }: { orgId: string; unit: UnitIt
       },
     ],
   })
-  const [guias, missed] = queries
+  const [guias, unreached, missed] = queries
   const failed = queries.find(({ error, data }) => error !== null && data === undefined)
   const toConfirm = mayBook ? nextToConfirm(data.days, today) : null
   const lines = [
+    ...(unreached.data?.items ?? []).slice(0, shownDays).map(({ date, total }) => ({
+      Icon: IconPhone,
+      label: 'Ligar para quem não tem mensagem',
+      date,
+      count: total,
+      to: agendaLink(unit.id, { ...list, date, needs: 'call' }),
+    })),
     ...(toConfirm
       ? [
           {
-            Icon: IconPhone,
+            Icon: IconMessageQuestion,
             label: 'A confirmar',
             date: toConfirm.date,
             count: toConfirm.states.scheduled,
@@ -89,7 +107,7 @@ export function ResolveCard({ orgId, unit, data }: { orgId: string; unit: UnitIt
       to: agendaLink(unit.id, { ...list, date, states: states.filter(isOpen) }),
     })),
   ]
-  const isReady = !mayBook || (guias.data && missed.data)
+  const isReady = !mayBook || (guias.data && unreached.data && missed.data)
   return (
     <section className={classes.card} aria-labelledby="resolver">
       <div className={classes.head}>
@@ -100,7 +118,7 @@ export function ResolveCard({ orgId, unit, data }: { orgId: string; unit: UnitIt
       {failed && (
         <div className={classes.empty}>
           <ErrorRegion
-            text={`Guias e faltas não puderam ser lidas. ${sentenceOf(failed.error)}`}
+            text={`Ligações, guias e faltas não puderam ser lidas. ${sentenceOf(failed.error)}`}
             onRetry={() => Promise.all(queries.map((query) => query.refetch()))}
             isRetrying={queries.some(({ isFetching }) => isFetching)}
           />
