@@ -72,7 +72,7 @@ test('a chart is a table too, and follows what happens meanwhile', async ({ page
   const waits = page.getByRole('region', { name: 'Da chegada à chamada' })
   await expect(waits).toContainText('24 pessoas')
   await waits.getByRole('button', { name: 'Ver como tabela' }).click()
-  await expect(waits.getByRole('row', { name: '6 a 15 min 24 100,0 %' })).toBeVisible()
+  await expect(waits.getByRole('row', { name: /^6 a 15 min .*24 .*100,0 %$/ })).toBeVisible()
   const download = page.waitForEvent('download')
   await waits.getByRole('button', { name: 'Baixar CSV' }).click()
   expect((await download).suggestedFilename()).toBe('espera-na-recepcao.csv')
@@ -180,13 +180,29 @@ test('conversations are followed to the appointment, and open as many rows as th
   await expect(talk).toContainText('R$ 0,42 ÷ 6 = R$ 0,42 para 6')
   const funnel = page.getByRole('region', { name: 'Da primeira mensagem ao atendimento' })
   await funnel.getByRole('button', { name: 'Ver como tabela' }).click()
-  await expect(funnel.getByRole('row', { name: 'Reservaram horário 8' })).toBeVisible()
+  await expect(funnel.getByRole('row', { name: /^Reservaram horário .*8/ })).toBeVisible()
   await expectAccessible(page)
 
   await funnel.getByRole('link', { name: '8', exact: true }).click()
   await expect(page.getByRole('heading', { name: '8 conversas que reservaram horário' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Contato \d+$/ })).toHaveCount(8)
   await expectAccessible(page)
+  const sums = page.getByRole('complementary', { name: 'Somas das linhas' })
+  await expect(sums.getByRole('img', { name: 'igual ao número' })).toHaveCount(3)
+  await page.getByRole('button', { name: 'Agrupar: por dia' }).click()
+  await page.getByRole('menuitemradio', { name: 'por até onde foi' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Foi atendida' })).toBeVisible()
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Baixar CSV, 8 linhas' }).click()
+  const text = await readFile(await (await download).path(), 'utf8')
+  expect(text.match(/Contato \d+/g)).toHaveLength(8)
+  await sums
+    .getByRole('region', { name: 'Por até onde foi' })
+    .getByRole('link', { name: /^Foi atendida/ })
+    .click()
+  await expect(
+    page.getByRole('heading', { name: '6 conversas que reservaram horário, Foi atendida' }),
+  ).toBeVisible()
   await page.getByRole('link', { name: 'Voltar ao relatório' }).click()
   const sent = page.getByRole('region', { name: 'Mensagens', exact: true })
   await sent
@@ -237,3 +253,20 @@ function nextWeek() {
   }
   return { de: dayOn(1), ate: dayOn(7) }
 }
+
+test('a report that cannot be read says so, and is read again', { tag: '@any-width' }, async ({ page }) => {
+  await withHistory(page)
+  // What a server says whose database has no connection left.
+  await page.route(/\/metrics\/report\?/, (route) =>
+    route.fulfill({
+      status: 503,
+      json: { defined: false, code: 'SERVICE_UNAVAILABLE', status: 503, message: 'O serviço não respondeu.' },
+    }),
+  )
+  await page.goto(metrics)
+  const main = page.getByRole('main')
+  await expect(main).toContainText('O relatório não pôde ser lido.')
+  await page.unroute(/\/metrics\/report\?/)
+  await main.getByRole('button', { name: 'Tentar de novo' }).click()
+  await expect(page.getByRole('region', { name: 'Quem veio?' })).toContainText('De 27 agendamentos')
+})

@@ -4,9 +4,13 @@ import { csvHeaders } from '#platform/http/csvAnswer.ts'
 import type { ApiParts } from '#platform/serverFeature.server.ts'
 import { readChanges } from './closing/changes.server.ts'
 import { closeMonth } from './closing/close.server.ts'
+import { exportClosingRows } from './closing/exportRows.server.ts'
 import { readClosing, readClosingRows } from './closing/read.server.ts'
 import { metricsContract } from './contract.ts'
-import { readConversationRows, readConversations, readMessageRows } from './conversations/read.server.ts'
+import { readConversationRows } from './conversations/episodeRows.server.ts'
+import { exportConversationRows, exportMessageRows } from './conversations/exportRows.server.ts'
+import { readMessageRows } from './conversations/messageRows.server.ts'
+import { readConversations } from './conversations/read.server.ts'
 import { exportRows } from './report/exportRows.server.ts'
 import { readReport } from './report/read.server.ts'
 import { readRows } from './report/rows.server.ts'
@@ -29,6 +33,16 @@ export const metricsApi = ({ identity }: ApiParts) =>
     messageRows: api.messageRows.handler(({ context, input: { orgId, ...query } }) =>
       readMessageRows(member(context, orgId), query),
     ),
+    exportConversationRows: api.exportConversationRows.handler(
+      async ({ context, input: { orgId, ...choice } }) => ({
+        headers: csvHeaders('metricas-conversas.csv'),
+        body: await exportConversationRows(identity.isRecent, member(context, orgId), choice),
+      }),
+    ),
+    exportMessageRows: api.exportMessageRows.handler(async ({ context, input: { orgId, ...choice } }) => ({
+      headers: csvHeaders('metricas-mensagens.csv'),
+      body: await exportMessageRows(identity.isRecent, member(context, orgId), choice),
+    })),
     trend: api.trend.handler(({ context, input: { orgId, ...query } }) =>
       readTrend(member(context, orgId), query),
     ),
@@ -54,6 +68,10 @@ export const metricsApi = ({ identity }: ApiParts) =>
     closingRows: api.closingRows.handler(({ context, input: { orgId, ...query } }) =>
       readClosingRows(member(context, orgId), query),
     ),
+    exportClosingRows: api.exportClosingRows.handler(async ({ context, input: { orgId, ...choice } }) => ({
+      headers: csvHeaders(`fechamento-${choice.month}.csv`),
+      body: await exportClosingRows(identity.isRecent, member(context, orgId), choice),
+    })),
     closingChanges: api.closingChanges.handler(({ context, input: { orgId, ...query } }) =>
       readChanges(member(context, orgId), query),
     ),

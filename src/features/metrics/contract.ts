@@ -6,10 +6,10 @@ import { memberRoute } from '#platform/http/contract.ts'
 import { csvAnswer } from '#platform/http/csvAnswer.ts'
 import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
-import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
 import { closingRoutes } from './closing/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
+import { exportProblems } from './exportProblems.ts'
 import { period, placeId } from './periodFields.ts'
 import { riskRoutes } from './risk/contract.ts'
 import { leadGroups, measures, origins, reminderAnswers, rowGroups, rowsLimit, waitGroups } from './rules.ts'
@@ -41,7 +41,11 @@ const cents = z.int()
 
 const report = z.object({
   totals,
-  money: z.object({ receivedCents: cents, aheadCents: cents }),
+  money: z.object({
+    receivedCents: cents,
+    aheadCents: cents,
+    dueCents: cents.describe('Dos dois, o que já começou: por ele se comparam períodos até a mesma hora.'),
+  }),
   occupancy: z.object(minutes),
   wait: spread.describe('Da chegada à chamada, em minutos.'),
   lead: spread.describe('Do pedido ao atendimento, em dias úteis.'),
@@ -164,10 +168,6 @@ const rowsAnswer = z.object({
   next: outputId.nullable(),
 })
 export type MetricRows = z.infer<typeof rowsAnswer>
-
-export const exportProblems = {
-  recent_sign_in_required: { status: 403, message: 'Por segurança, confirme quem você é para continuar.' },
-} as const satisfies Record<string, ProblemDefinition>
 
 const selected = {
   measure,

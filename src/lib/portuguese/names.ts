@@ -87,8 +87,6 @@ const spokenNames: Readonly<Record<string, string>> = {
   ergometria: 'ergometrico',
   xixi: 'urina',
   cocô: 'fezes',
-  glicose: 'glicemia',
-  açucar: 'glicemia',
   sangue: 'hemograma',
   osteoporose: 'densitometria',
   cabeça: 'cranio',

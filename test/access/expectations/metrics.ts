@@ -76,8 +76,18 @@ export const metrics: readonly Case[] = [
     },
   },
   {
+    route: 'POST /orgs/{orgId}/metrics/conversations/rows/export',
+    body: () => ({ ...lately(), measure: 'begun' }),
+    expected: { ...outside, ...management(['patientA'], ['patientA']), ...professionals(403) },
+  },
+  {
     route: 'GET /orgs/{orgId}/metrics/messages/rows',
     query: () => ({ ...lately(), measure: 'sent' }),
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    route: 'POST /orgs/{orgId}/metrics/messages/rows/export',
+    body: () => ({ ...lately(), measure: 'sent' }),
     expected: { ...outside, ...management([]), ...professionals(403) },
   },
   {
@@ -117,6 +127,12 @@ export const metrics: readonly Case[] = [
     // Nothing was attended there; whose rows are seen `closing.server.test.ts` shows.
     route: 'GET /orgs/{orgId}/metrics/closings/{month}/rows',
     about: { month: '2027-03' },
+    expected: { ...outside, ...management([]), ...professionals(403) },
+  },
+  {
+    route: 'POST /orgs/{orgId}/metrics/closings/{month}/rows/export',
+    about: { month: '2027-03' },
+    body: () => ({}),
     expected: { ...outside, ...management([]), ...professionals(403) },
   },
   {

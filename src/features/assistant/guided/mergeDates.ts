@@ -9,8 +9,7 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
   const { booking } = d.state
   const future = dates.readings.filter(({ isPast }) => !isPast)
   const problem = dates.problems.find(({ kind }) => kind !== 'past')
-  // "31 de fevereiro às 3": the hour that is left is none of any day.
-  if (problem && !future.some(({ hasDay }) => hasDay)) {
+  if (future.length === 0 && problem) {
     say(d, d.texts.noSuchDay(problem.text))
     booking.when = null
     booking.time = null
@@ -64,19 +63,6 @@ export function setWhen(d: Dialogue, when: When): void {
   booking.seen = []
   d.state.readings = []
 }
-
-/** All of several readings. */
-export const anyOf = (readings: readonly When[]): When => ({
-  windows: distinctWindows(readings.flatMap(({ windows }) => windows)),
-  said: readings.map(({ said }) => said).join(' ou '),
-  hasDay: readings.every(({ hasDay }) => hasDay),
-  hasTime: readings.every(({ hasTime }) => hasTime),
-})
-
-const distinctWindows = (windows: When['windows']): When['windows'] =>
-  [...new Map(windows.map((one) => [`${one.from} ${one.to}`, one])).values()].toSorted((one, other) =>
-    one.from.localeCompare(other.from),
-  )
 
 export const saidExactly = (when: When): boolean =>
   when.windows.length > 0 && when.windows.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)

@@ -113,13 +113,8 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/^(?:eeg)\b/i, 'Eletroencefalograma'],
   [/^(?:mmg)\b/i, 'Mamografia'],
 ]
-/** What patients say for the whole: "marcar uma transvaginal". */
-const byItself =
-  /(?<=\p{L}\s)(?:transvaginal|endovaginal|morfol[oó]gic[oa]|ergom[eé]tric[oa]|papanicolau|preventivo|holter)(?!\p{L})/iu
-const aliasesOf = (name: string): string[] => [
-  ...spelled.flatMap(([short, full]) => (short.test(name) ? [name.replace(short, full)] : [])),
-  ...(byItself.exec(name) ?? []),
-]
+const aliasesOf = (name: string): string[] =>
+  spelled.flatMap(([short, full]) => (short.test(name) ? [name.replace(short, full)] : []))
 
 /** `Rua dos Pinheiros, 498, conjunto 51, São Paulo` */
 const addressOf = (unit: {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
+import { csvAnswer } from '#platform/http/csvAnswer.ts'
 import { text, uuid, whole, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
+import { exportProblems } from '../exportProblems.ts'
 import { period, placeId } from '../periodFields.ts'
 import { rowsLimit } from '../rules.ts'
 import { missingParts } from './lines.ts'
@@ -20,6 +22,13 @@ const closing = {
   unitIds: period.unitIds,
   professionalIds: period.professionalIds,
   planIds: period.planIds,
+}
+
+/** What the sheet was opened at. */
+const cell = {
+  professional: placeId.optional().describe('`none` é o equipamento sem profissional.'),
+  plan: placeId.optional().describe('`none` é o particular.'),
+  missing: yesNo.default(false).describe('Só os sem guia ou senha.'),
 }
 
 const sums = z.object({
@@ -126,14 +135,26 @@ export const closingRoutes = {
       z.object({
         orgId,
         ...closing,
-        professional: placeId.optional().describe('`none` é o equipamento sem profissional.'),
-        plan: placeId.optional().describe('`none` é o particular.'),
-        missing: yesNo.default(false).describe('Só os sem guia ou senha.'),
+        ...cell,
         cursor: uuid.optional().describe('`next` da resposta anterior.'),
         limit: wholeInQuery(1, rowsLimit).default(50),
       }),
     )
     .output(z.object({ total: sums, items: z.array(closingRow), next: outputId.nullable() })),
+  exportClosingRows: memberRoute('metrics.read')
+    .meta({ isReading: true })
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/metrics/closings/{month}/rows/export',
+      tags,
+      summary: 'Exportar em CSV as linhas do fechamento',
+      description:
+        'Todos os atendimentos que o fechamento conta. Pede que a pessoa tenha entrado há pouco, e fica no histórico da rede.',
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ orgId, ...closing, ...cell }))
+    .errors(exportProblems)
+    .output(csvAnswer),
   closingChanges: memberRoute('metrics.read')
     .route({
       method: 'GET',

@@ -8,12 +8,16 @@ import { type Line, type Sums, shareOf, sheetOf } from './lines.ts'
 import { addMonths } from './months.ts'
 import { type MonthFilter, readSaid, type Said } from './said.server.ts'
 
-export interface ClosingRowsQuery extends MonthFilter {
+/** The rows of a month, or of a cell of its sheet. */
+export interface ClosingRowsChoice extends MonthFilter {
   /** An id, or `none` for equipment alone. */
   readonly professional?: string | undefined
   /** An id, or `none` for what the patient pays. */
   readonly plan?: string | undefined
   readonly missing: boolean
+}
+
+export interface ClosingRowsQuery extends ClosingRowsChoice {
   /** The last row of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
@@ -67,7 +71,7 @@ const isPlace = (id: string | null, wanted: string | undefined) =>
   wanted === undefined || (id ?? 'none') === wanted
 
 const selects =
-  ({ professional, plan, missing }: ClosingRowsQuery) =>
+  ({ professional, plan, missing }: ClosingRowsChoice) =>
   (line: Line): boolean =>
     isPlace(line.professionalId, professional) &&
     isPlace(line.planId, plan) &&
@@ -92,45 +96,59 @@ async function placeAfter(
   return next < 0 ? lines.length : next
 }
 
+/** Finds what a cell or a sum of the sheet is made of, in the order of time. */
+export const findClosingLines = async (
+  tx: Transaction<MemberScope>,
+  choice: ClosingRowsChoice,
+): Promise<Line[]> => (await readSaid(tx, choice)).lines.filter(selects(choice))
+
 /** Returns what a cell or a sum of the sheet is made of, in the order of time. */
 export function readClosingRows(scope: MemberScope, query: ClosingRowsQuery): Promise<ClosingRows> {
   return transact(scope, async (tx) => {
-    const lines = (await readSaid(tx, query)).lines.filter(selects(query))
+    const lines = await findClosingLines(tx, query)
     const first = query.cursor ? await placeAfter(tx, lines, query.cursor) : 0
     const page = lines.slice(first, first + query.limit)
-    const names = await findNames(tx)
-    const rows = await findRowNames(
-      tx,
-      page.map(({ id }) => id),
-    )
     return {
       total: sheetOf(lines).total,
-      items: page.flatMap((line) => {
-        const row = rows.get(line.id)
-        if (!row) return []
-        return [
-          {
-            id: line.id,
-            day: line.day,
-            time: line.time,
-            kind: line.kind,
-            exams: row.exams,
-            patientId: row.patientId,
-            patientName: row.patientName,
-            unitId: line.unitId,
-            unitName: row.unitName,
-            professionalId: line.professionalId,
-            professionalName: names.professionals.get(line.professionalId ?? '')?.name ?? '',
-            planId: line.planId,
-            planName: names.plans.get(line.planId ?? '')?.name ?? '',
-            priceCents: line.priceCents,
-            shareCents: shareOf(line),
-            missing: line.missing,
-            validUntil: line.validUntil ?? '',
-          },
-        ]
-      }),
+      items: await closingRowsOf(tx, page),
       next: first + query.limit < lines.length ? (page.at(-1)?.id ?? null) : null,
     }
+  })
+}
+
+/** Puts to lines the names that their rows show. */
+export async function closingRowsOf(
+  tx: Transaction<MemberScope>,
+  lines: readonly Line[],
+): Promise<ClosingRow[]> {
+  const names = await findNames(tx)
+  const rows = await findRowNames(
+    tx,
+    lines.map(({ id }) => id),
+  )
+  return lines.flatMap((line) => {
+    const row = rows.get(line.id)
+    if (!row) return []
+    return [
+      {
+        id: line.id,
+        day: line.day,
+        time: line.time,
+        kind: line.kind,
+        exams: row.exams,
+        patientId: row.patientId,
+        patientName: row.patientName,
+        unitId: line.unitId,
+        unitName: row.unitName,
+        professionalId: line.professionalId,
+        professionalName: names.professionals.get(line.professionalId ?? '')?.name ?? '',
+        planId: line.planId,
+        planName: names.plans.get(line.planId ?? '')?.name ?? '',
+        priceCents: line.priceCents,
+        shareCents: shareOf(line),
+        missing: line.missing,
+        validUntil: line.validUntil ?? '',
+      },
+    ]
   })
 }

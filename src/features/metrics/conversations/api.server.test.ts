@@ -1,5 +1,6 @@
 import { v7 } from 'uuid'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parseCsv } from '#lib/csv.ts'
 import { dayMs } from '#lib/days.ts'
 import { dayIn } from '#lib/zones.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
@@ -139,6 +140,7 @@ const periods = [
   [30, 30],
 ].map(([from = 0, to = 0]): Period => ({ from: daysAgo(from), to: daysAgo(to) }))
 const queryOf = ({ from, to }: Period) => `from=${from}&to=${to}`
+type Sums = { readonly id: string; readonly count: number }[]
 const sumOf = (report: ConversationsReport, measure: MessageMeasure | 'cost') =>
   report.messages.reduce((sum, one) => sum + one[measure], 0)
 
@@ -194,6 +196,40 @@ describe('GET /orgs/{orgId}/metrics/conversations', () => {
           ).length,
           `${channel.kind} ${measure}`,
         ).toBe(channel[measure])
+  })
+
+  test('grouped and narrowed down, the rows of each sum are as many as it says, and the CSV has them all', async () => {
+    const [period] = periods as [Period]
+    const query = queryOf(period)
+    for (const [path, measure, groups] of [
+      ['conversations', 'begun', ['day', 'channel', 'resolver', 'step']],
+      ['messages', 'sent', ['day', 'channel', 'source', 'state']],
+    ] as const)
+      for (const group of groups) {
+        const rows = `/metrics/${path}/rows?${query}&measure=${measure}&group=${group}&limit=200`
+        const page: { items: Record<string, string>[]; total: number; sums: Record<string, Sums> } =
+          await get(rows)
+        const sums = page.sums[group] ?? []
+        expect(
+          sums.reduce((all, { count }) => all + count, 0),
+          group,
+        ).toBe(page.total)
+        // They come group by group, in the order of the sums.
+        const places = page.items.map((row) =>
+          sums.findIndex(({ id }) => id === (group === 'channel' ? (row.channel ?? row.kind) : row[group])),
+        )
+        expect(places, group).toEqual(places.toSorted((a, b) => a - b))
+        for (const { id, count } of sums.slice(0, 3))
+          expect((await get<{ total: number }>(`${rows}&${group}=${id}`)).total, `${group} ${id}`).toBe(count)
+        const file = await fetch(`${agenda.server.origin}${agenda.path}/metrics/${path}/rows/export`, {
+          method: 'POST',
+          headers: { authorization: `Bearer ${agenda.tokens.owner}`, 'content-type': 'application/json' },
+          body: JSON.stringify({ ...period, measure, group }),
+        })
+        expect(file.status).toBe(200)
+        const [, ...lines] = parseCsv(await file.text(), ';')
+        expect(lines.length).toBe(page.total)
+      }
   })
 
   test('a unit narrows them; a professional or a convênio leaves nothing to count', async () => {

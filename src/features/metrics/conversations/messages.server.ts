@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
-import { displayName } from '#features/patients/rules.ts'
-import type { SendSource, SendState } from '#features/sends/rules.ts'
 import { addDays } from '#lib/days.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ConversationsFilter } from './episodes.server.ts'
@@ -19,7 +17,7 @@ type Tx = Transaction<MemberScope>
 const gone = sql`coalesce(s.sent_at, s.called_at, s.ended_at)`
 
 /** Each measure as a column of the messages below: sums and rows are of the same ones. */
-const isCounted: Readonly<Record<MessageMeasure, SQL>> = {
+export const isCounted: Readonly<Record<MessageMeasure, SQL>> = {
   sent: sql`true`,
   delivered: sql`x.is_delivered`,
   read: sql`x.is_read`,
@@ -38,7 +36,12 @@ const seenBy = ({ units }: Tx): SQL =>
  * The messages that went out in a period, or failed to: tests aside, each send once, as known at `until`. One is answered when
  * the next message of its conversation is the contact's.
  */
-function messagesIn(tx: Tx, { from, to, unitIds }: ConversationsFilter, zone: string, until: Date): SQL {
+export function messagesIn(
+  tx: Tx,
+  { from, to, unitIds }: ConversationsFilter,
+  zone: string,
+  until: Date,
+): SQL {
   const end = addDays(to, 1)
   const now = sql`${until.toISOString()}::timestamptz`
   return sql`
@@ -92,85 +95,4 @@ export async function countMessages(
     const found = rows.find((row) => row.kind === kind)
     return found ? [{ ...noMessages, ...found, cost: Number(found.cost) }] : []
   })
-}
-
-export interface MessagesQuery extends ConversationsFilter {
-  readonly measure: MessageMeasure
-  readonly channel?: ChannelKind | undefined
-  /** The last row of the page before. */
-  readonly cursor?: string | undefined
-  readonly limit: number
-}
-
-export interface MessageRow {
-  readonly id: string
-  readonly day: string
-  readonly time: string
-  readonly kind: ChannelKind
-  readonly source: SendSource
-  readonly state: SendState
-  readonly patientName: string
-  readonly conversationId: string | null
-  readonly isAnswered: boolean
-  readonly cost: number
-}
-
-interface Row extends Record<string, unknown> {
-  readonly id: string
-  readonly day: string
-  readonly time: string
-  readonly kind: ChannelKind
-  readonly source: SendSource
-  readonly state: SendState
-  readonly full_name: string | null
-  readonly social_name: string | null
-  readonly contact: string
-  readonly conversation_id: string | null
-  readonly is_answered: boolean
-  readonly cost: string
-  readonly total: number
-}
-
-/** Returns the messages that a number counts, in the order of time, and how many they are. */
-export async function listMessages(
-  tx: Tx,
-  { measure, channel, cursor, limit, ...filter }: MessagesQuery,
-  zone: string,
-): Promise<{ items: MessageRow[]; total: number; next: string | null }> {
-  const { rows } = await tx.db.execute<Row>(sql`
-    with counted as materialized (
-      select x.* from (${messagesIn(tx, filter, zone, tx.now)}) x
-       where ${isCounted[measure]} and ${channel ? sql`x.kind = ${channel}` : sql`true`}),
-    page as (
-      select * from counted
-       where ${cursor ? sql`(at, id) > (select at, id from counted where id = ${cursor})` : sql`true`}
-       order by at, id limit ${limit + 1})
-    select g.id, to_char(g.local_at, 'YYYY-MM-DD') as day, to_char(g.local_at, 'HH24:MI') as time, g.kind, g.source, g.state,
-           g.conversation_id, g.is_answered, g.cost::text as cost, p.full_name, p.social_name,
-           coalesce(nullif(c.profile_name, ''), nullif(c.phone, ''), c.email, '') as contact,
-           (select count(*)::int from counted) as total
-      from page g
-      left join patients p on p.org_id = ${tx.orgId} and p.id = g.patient_id
-      left join conversations c on c.org_id = ${tx.orgId} and c.id = g.conversation_id
-     order by g.at, g.id`)
-  const page = rows.slice(0, limit)
-  return {
-    items: page.map((row) => ({
-      id: row.id,
-      day: row.day,
-      time: row.time,
-      kind: row.kind,
-      source: row.source,
-      state: row.state,
-      patientName:
-        row.full_name === null
-          ? row.contact
-          : displayName({ fullName: row.full_name, socialName: row.social_name ?? '' }),
-      conversationId: row.conversation_id,
-      isAnswered: row.is_answered,
-      cost: Number(row.cost),
-    })),
-    total: rows[0]?.total ?? 0,
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
-  }
 }

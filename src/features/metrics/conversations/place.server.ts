@@ -3,6 +3,7 @@ import { assistantSettings } from '#features/assistant/tables.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { timeZoneOf } from '#lib/timeZones.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
+import type { FactsFilter } from '../report/facts.server.ts'
 import type { Office } from './officeHours.ts'
 
 /** Where conversations take place: the network's calendar, and when people answer, by unit. */
@@ -45,3 +46,7 @@ export async function readPlace({ db, orgId }: Transaction<NetworkScope>): Promi
     ),
   }
 }
+
+/** A conversation begins before there is a professional or a convênio: with such a filter none is counted. */
+export const isApart = ({ professionalIds, planIds }: FactsFilter): boolean =>
+  Boolean(professionalIds?.length || planIds?.length)

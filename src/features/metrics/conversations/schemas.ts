@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { channelKindNames } from '#features/channels/rules.ts'
-import { sendSources, sendStates } from '#features/sends/rules.ts'
+import { type SendState, sendSources, sendStates } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
-import { uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { csvAnswer } from '#platform/http/csvAnswer.ts'
+import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
 import { orgId, yesNo } from '#platform/records/contract.ts'
+import { exportProblems } from '../exportProblems.ts'
 import { maxReportDays, rowsLimit } from '../limits.ts'
 import { period } from '../periodFields.ts'
 import { episodeMeasures, resolvers, steps } from './episodes.ts'
+import { episodeGroups, messageGroups } from './groups.ts'
 import { messageMeasures } from './measures.ts'
 
 /** The seventh question of the report: what becomes of conversations and messages. */
@@ -58,7 +61,37 @@ const page = {
   cursor: uuid.optional().describe('`next` da resposta anterior.'),
   limit: wholeInQuery(1, rowsLimit).default(50),
 }
-const paged = { total: z.int(), next: outputId.nullable() }
+const state = z.enum(Object.keys(sendStates) as [SendState, ...SendState[]])
+const source = z.enum(sendSources)
+
+const paged = <const Groups extends readonly string[]>(groups: Groups) => {
+  const sums = z.array(z.object({ id: z.string(), count: z.int() }))
+  return {
+    total: z.int(),
+    sums: z
+      .object(Object.fromEntries(groups.map((group) => [group, sums])) as Record<Groups[number], typeof sums>)
+      .describe('As linhas por grupo; cada soma dá `total`.'),
+    next: outputId.nullable(),
+  }
+}
+
+const episodesChosen = {
+  measure: z.enum(episodeMeasures),
+  group: z.enum(episodeGroups).default('day').describe('Em que ordem vêm as linhas.'),
+  day: day().optional(),
+  channel: kind.optional(),
+  resolver: z.enum(resolvers).optional(),
+  step: z.enum(steps).optional().describe('As que foram exatamente até este passo.'),
+}
+
+const messagesChosen = {
+  measure: z.enum(messageMeasures),
+  group: z.enum(messageGroups).default('day').describe('Em que ordem vêm as linhas.'),
+  day: day().optional(),
+  channel: kind.optional(),
+  source: source.optional(),
+  state: state.optional(),
+}
 
 const episodeRow = z.object({
   id: outputId.describe('A mensagem com que começou.'),
@@ -80,14 +113,17 @@ const messageRow = z.object({
   day: z.string(),
   time: z.string(),
   kind,
-  source: z.enum(sendSources),
-  state: z.enum(Object.keys(sendStates) as [keyof typeof sendStates]),
+  source,
+  state,
   patientName: z.string().describe('Ou como o contato se apresenta.'),
   conversationId: outputId.nullable(),
   isAnswered: z.boolean(),
   cost: z.int().describe('Em milionésimos de real.'),
 })
 export type MessageRowOutput = z.infer<typeof messageRow>
+
+const exportDescription =
+  'Todas as linhas que o número conta. Pede que a pessoa tenha entrado há pouco, e fica no histórico da rede.'
 
 export const conversationRoutes = {
   conversations: memberRoute('metrics.read')
@@ -107,8 +143,21 @@ export const conversationRoutes = {
       tags,
       summary: 'As conversas por trás de um número',
     })
-    .input(z.object({ orgId, ...period, measure: z.enum(episodeMeasures), ...page }))
-    .output(z.object({ items: z.array(episodeRow), ...paged })),
+    .input(z.object({ orgId, ...period, ...episodesChosen, ...page }))
+    .output(z.object({ items: z.array(episodeRow), ...paged(episodeGroups) })),
+  exportConversationRows: memberRoute('metrics.read')
+    .meta({ isReading: true })
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/metrics/conversations/rows/export',
+      tags,
+      summary: 'Exportar em CSV as conversas de um número',
+      description: exportDescription,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ orgId, ...period, ...episodesChosen }))
+    .errors(exportProblems)
+    .output(csvAnswer),
   messageRows: memberRoute('metrics.read')
     .route({
       method: 'GET',
@@ -116,8 +165,19 @@ export const conversationRoutes = {
       tags,
       summary: 'As mensagens por trás de um número',
     })
-    .input(
-      z.object({ orgId, ...period, measure: z.enum(messageMeasures), channel: kind.optional(), ...page }),
-    )
-    .output(z.object({ items: z.array(messageRow), ...paged })),
+    .input(z.object({ orgId, ...period, ...messagesChosen, ...page }))
+    .output(z.object({ items: z.array(messageRow), ...paged(messageGroups) })),
+  exportMessageRows: memberRoute('metrics.read')
+    .meta({ isReading: true })
+    .route({
+      method: 'POST',
+      path: '/orgs/{orgId}/metrics/messages/rows/export',
+      tags,
+      summary: 'Exportar em CSV as mensagens de um número',
+      description: exportDescription,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ orgId, ...period, ...messagesChosen }))
+    .errors(exportProblems)
+    .output(csvAnswer),
 }

@@ -143,6 +143,10 @@ describe('every number of the report', () => {
         expect(sum(plans.map(({ count }) => count))).toBe(totals.kept)
         expect(sum(plans.map(({ receivedCents }) => receivedCents))).toBe(money.receivedCents)
         expect(sum(plans.map(({ aheadCents }) => aheadCents))).toBe(money.aheadCents)
+        const begun = some.filter(
+          ({ startsAt, state }) => startsAt <= now && state !== 'cancelled' && state !== 'noShow',
+        )
+        expect(money.dueCents).toBe(sum(begun.map(({ priceCents }) => priceCents ?? 0)))
         for (const groups of [
           rest.missedByLead,
           rest.missedByAnswer,

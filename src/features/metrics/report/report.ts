@@ -60,7 +60,12 @@ export interface Occupancy {
 
 export interface Report {
   readonly totals: Totals
-  readonly money: { readonly receivedCents: number; readonly aheadCents: number }
+  readonly money: {
+    readonly receivedCents: number
+    readonly aheadCents: number
+    /** Of both, what has begun: periods are compared by this, as each is told up to the same hour. */
+    readonly dueCents: number
+  }
   readonly occupancy: Omit<Occupancy, 'professionalId'>
   readonly wait: { readonly median: number | null; readonly nineOfTen: number | null }
   readonly lead: { readonly median: number | null; readonly nineOfTen: number | null }
@@ -210,7 +215,11 @@ export function reportFrom({ tally, offered, specialtyOf }: ReportParts): Report
   const withProfessional = (of: Sums) => valuesOf(of) - (of.get('none') ?? 0)
   return {
     totals: totalsBy((measure) => sumOf(days, (day) => day[measure])),
-    money: { receivedCents: valuesOf(received), aheadCents: valuesOf(ahead) },
+    money: {
+      receivedCents: valuesOf(received),
+      aheadCents: valuesOf(ahead),
+      dueCents: valuesOf(sums('expectedDue')),
+    },
     occupancy: {
       ...offeredOf(offered),
       booked: withProfessional(booked),

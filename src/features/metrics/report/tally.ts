@@ -6,7 +6,7 @@ import { placeOf } from './selection.ts'
  * The number of the definitions below, of what a fact is (`facts.server.ts`) and of what is stored (`sums/slices.ts`). Raise it
  * with every change to these: sums that were stored by other definitions don't count, and are stored anew.
  */
-export const formula = 2
+export const formula = 3
 
 /**
  * What a report needs of some facts, as sums: by section, by group within it, by name within that. What is missing is 0. Sums of
@@ -52,6 +52,8 @@ function addFact(add: Add, fact: Fact, now: number): void {
   }
   if (isCounted.received(fact, now)) add('received', ungrouped, plan, fact.priceCents ?? 0)
   if (isCounted.ahead(fact, now)) add('ahead', ungrouped, plan, fact.priceCents ?? 0)
+  if (isCounted.expected(fact, now) && isCounted.due(fact, now))
+    add('expectedDue', ungrouped, plan, fact.priceCents ?? 0)
 }
 
 type MutableSection = Map<string, Map<string, number>>

@@ -26,6 +26,9 @@ export const rowsQuery = (input: RowsInput) =>
   })
 
 export const exportRows = api.exportRows
+export const exportConversationRows = api.exportConversationRows
+export const exportMessageRows = api.exportMessageRows
+export const exportClosingRows = api.exportClosingRows
 export type ClosingInput = Parameters<typeof api.closing>[0]
 export type ClosingRowsInput = Omit<Parameters<typeof api.closingRows>[0], 'cursor' | 'limit'>
 

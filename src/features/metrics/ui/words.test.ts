@@ -147,7 +147,7 @@ test('where from', () => {
         { id: 'assistant', count: 106 },
       ],
       plans: [{ id: 'none', count: 64, receivedCents: 1_500_000, aheadCents: 34_800 }],
-      money: { receivedCents: 3_201_170, aheadCents: 555_000 },
+      money: { receivedCents: 3_201_170, aheadCents: 555_000, dueCents: 3_201_170 },
     }),
   )
   expect(main).toBe('**39,7 %** vieram por recepção e telefone.')

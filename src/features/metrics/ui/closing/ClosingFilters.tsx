@@ -4,11 +4,12 @@ import { slots } from '#ui/shell/slots.ts'
 import { useDropdown } from '#ui/shell/store.ts'
 import type { ClosingSheet } from '../../closing/contract.ts'
 import { addMonths } from '../../closing/months.ts'
+import { noPlanName } from '../../labels.ts'
 import pageClasses from '../metrics.module.css'
 import { RecordFilters } from '../RecordFilters.tsx'
 import classes from './closing.module.css'
 import { formatMonth } from './format.ts'
-import { type Figure, figureLabels, none, noPlanName } from './sheetView.ts'
+import { type Figure, figureLabels, none } from './sheetView.ts'
 import type { ClosingAddress } from './useClosingAddress.ts'
 
 interface ClosingFiltersProps {

@@ -6,10 +6,9 @@ import { formatDay } from '#lib/days.ts'
 import { formatCents } from '#lib/money.ts'
 import { paths } from '#src/paths.ts'
 import type { ClosingRow } from '../../closing/contract.ts'
+import { missingLabels, noPlanName, noProfessionalName } from '../../labels.ts'
 import rowClasses from '../rows/rows.module.css'
 import classes from './closing.module.css'
-import { missingLabels } from './format.ts'
-import { noPlanName, noProfessionalName } from './sheetView.ts'
 
 interface ClosingTableProps {
   rows: readonly ClosingRow[]

@@ -2,10 +2,10 @@ import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { formatDay } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { ClosingChange } from '../../closing/contract.ts'
+import { noPlanName, noProfessionalName } from '../../labels.ts'
 import { documentName } from './documentName.ts'
 import { countOf } from './format.ts'
 import { formatMoment } from './moment.ts'
-import { noPlanName, noProfessionalName } from './sheetView.ts'
 
 type Said = NonNullable<ClosingChange['before']>
 

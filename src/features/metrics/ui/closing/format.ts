@@ -1,5 +1,3 @@
-import type { MissingPart } from '../../closing/lines.ts'
-
 const named = new Intl.DateTimeFormat('pt-BR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const alone = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' })
 const one = new Intl.NumberFormat('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
@@ -31,13 +29,6 @@ const wholePercent = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 }
 /** The professional's part of a value, as it comes out: `60 %`; '' without a value. */
 export const formatShareOf = (shareCents: number, valueCents: number): string =>
   valueCents === 0 ? '' : `${wholePercent.format((100 * shareCents) / valueCents)} %`
-
-export const missingLabels: Record<MissingPart, string> = {
-  guide: 'guia',
-  password: 'senha',
-  both: 'guia e senha',
-  expired: 'senha vencida',
-}
 
 export const countOf = (count: number, singular: string, plural: string): string =>
   `${new Intl.NumberFormat('pt-BR').format(count)} ${count === 1 ? singular : plural}`

@@ -1,4 +1,5 @@
 import type { ClosingSheet } from '../../closing/contract.ts'
+import { noPlanName, noProfessionalName } from '../../labels.ts'
 
 /** The sheet of a month as it is drawn: professionals down, convênios across. `none` is equipment alone, or self-pay. */
 
@@ -22,8 +23,6 @@ export interface SheetView {
 }
 
 export const none = 'none'
-export const noPlanName = 'Particular'
-export const noProfessionalName = 'Só equipamento'
 /** What was attended keeps its place also when nobody knows any more by whom. */
 export const unknownName = 'Cadastro removido'
 

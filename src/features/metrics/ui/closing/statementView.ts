@@ -1,5 +1,6 @@
 import type { ClosingChange, ClosingRow, ClosingSheet } from '../../closing/contract.ts'
-import { type Line, none, noPlanName, type Sums, unknownName } from './sheetView.ts'
+import { noPlanName } from '../../labels.ts'
+import { type Line, none, type Sums, unknownName } from './sheetView.ts'
 
 /** What one professional attended in a month. */
 export interface Statement {

@@ -75,7 +75,7 @@ function Numbers({ table: { head, rows }, label }: { table: ChartTable; label: s
             <tr key={at}>
               <th scope="row">{textOf(first)}</th>
               {cells.map((cell, column) => (
-                <td key={head[column + 1]}>
+                <td key={head[column + 1]} data-label={head[column + 1]}>
                   {typeof cell !== 'string' && cell.to ? <Link to={cell.to}>{cell.text}</Link> : textOf(cell)}
                 </td>
               ))}

@@ -13,7 +13,7 @@ export function Strip() {
   const line = (value: (week: Trend['weeks'][number]) => number | null) => trend?.weeks.map(value)
   const { current, previous } = answer
   const before = previous?.report
-  const { totals, occupancy, wait, money } = current
+  const { totals, occupancy, wait } = current
   return (
     <ul className={classes.strip}>
       <Figure
@@ -55,9 +55,9 @@ export function Strip() {
       <Figure
         label="Receita prevista"
         weeks={line(({ expectedCents }) => expectedCents)}
-        value={formatReais(money.receivedCents + money.aheadCents)}
+        value={formatReais(revenueIn(current))}
         to={rowsOf({ measure: 'expected' })}
-        change={undefined}
+        change={before && revenue(current.money.dueCents, before.money.dueCents)}
       />
     </ul>
   )
@@ -103,6 +103,7 @@ const Figure = ({ label, value, unit, to, change, weeks }: FigureProps) => (
 
 const rateIn = ({ totals }: ReportOutput) =>
   totals.due < leastForRate ? null : (100 * totals.noShow) / totals.due
+const revenueIn = ({ money }: ReportOutput) => money.receivedCents + money.aheadCents
 const occupiedIn = ({ occupancy }: ReportOutput) =>
   occupancy.offeredSoFar === 0 ? null : (100 * occupancy.attended) / occupancy.offeredSoFar
 
@@ -127,6 +128,17 @@ function points(now: number | null, before: number | null, isLessBetter: boolean
     text: `${oneDecimal.format(Math.abs(change))} ${Math.abs(change) < 2 ? 'ponto' : 'pontos'} a ${change > 0 ? 'mais' : 'menos'}`,
     isUp: change > 0,
     isGood: isLessBetter ? change < 0 : null,
+  }
+}
+
+/** A share of what it was up to this hour; from nothing there is none. */
+function revenue(now: number, before: number): Change | null {
+  const change = before === 0 ? 0 : Math.round((1_000 * (now - before)) / before) / 10
+  if (change === 0) return null
+  return {
+    text: `${oneDecimal.format(Math.abs(change))} % a ${change > 0 ? 'mais' : 'menos'}`,
+    isUp: change > 0,
+    isGood: change > 0,
   }
 }
 

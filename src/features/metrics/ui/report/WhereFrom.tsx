@@ -30,6 +30,10 @@ export function WhereFrom() {
             atendidos {formatMoney(money.receivedCents)}
             <br />a atender {formatMoney(money.aheadCents)}
           </p>
+          <p>
+            Ao lado do período anterior fica o que já começou nos dois, até a mesma hora:{' '}
+            {formatMoney(money.dueCents)} agora.
+          </p>
           <p>É previsão, não faturamento: glosas e recebimentos não entram.</p>
         </>
       }

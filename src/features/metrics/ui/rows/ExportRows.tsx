@@ -4,12 +4,12 @@ import { Reauthentication, useConfirmed } from '#features/accounts/ui/account/Re
 import { Cancelled } from '#features/accounts/ui/account/useAsyncAction.ts'
 import { ExportButton } from '#ui/list/ExportButton.tsx'
 import { saveFile } from '#ui/list/saveFile.ts'
-import { exportRows, type RowsInput } from '../data.ts'
 import { formatCount } from '../format.ts'
 
 interface ExportRowsProps {
-  input: RowsInput
-  total: number
+  label: string
+  file: string
+  run: (signal: AbortSignal) => Promise<{ readonly body: unknown }>
 }
 
 /** Exports all rows of a number, while one goes on reading; needs a recent sign-in, as they name patients. */
@@ -22,15 +22,19 @@ export function ExportRows(props: ExportRowsProps) {
   )
 }
 
-function Export({ input, total }: ExportRowsProps) {
+/** What the button of a number's rows says. */
+export const exportLabel = (total: number): string =>
+  `Baixar CSV, ${total === 1 ? '1 linha' : `${formatCount(total)} linhas`}`
+
+function Export({ label, file, run }: ExportRowsProps) {
   const confirmed = useConfirmed()
   return (
     <ExportButton
-      label={`Baixar CSV, ${total === 1 ? '1 linha' : `${formatCount(total)} linhas`}`}
+      label={label}
       run={async (_report, signal) => {
         try {
-          const { body } = await confirmed(() => exportRows(input, { signal }))
-          if (body instanceof Blob) saveFile(body, `metricas-${input.measure}.csv`)
+          const { body } = await confirmed(() => run(signal))
+          if (body instanceof Blob) saveFile(body, file)
         } catch (error) {
           if (!(error instanceof Cancelled)) throw error
         }

@@ -1,45 +1,41 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Link } from 'react-router'
-import type { MetricRows } from '../../contract.ts'
-import type { Selection } from '../../report/selection.ts'
-import type { RowGroup } from '../../rules.ts'
-import { useReport } from '../context.ts'
 import { formatCount } from '../format.ts'
-import { groupLabel, groupTitle, narrowed } from './grouping.ts'
 import classes from './rows.module.css'
 
-const shownGroups: readonly RowGroup[] = ['professional', 'plan', 'lead']
+interface SumCardProps {
+  title: string
+  items: readonly {
+    readonly id: string
+    readonly label: string
+    readonly count: number
+    /** The rows of this group alone. */
+    readonly to: string
+  }[]
+}
 
-/** The same rows counted three ways: each sum ends in the total, which is said where it does. */
-export function RowSums({ rows, selection }: { rows: MetricRows; selection: Selection }) {
+/** The same rows counted several ways: each sum ends in the total, which is said where it does. */
+export function RowSums({ cards, total }: { cards: readonly SumCardProps[]; total: number }) {
   return (
     <aside className={classes.side} aria-label="Somas das linhas">
-      {shownGroups.map((group) => (
-        <SumCard key={group} group={group} rows={rows} selection={selection} />
+      {cards.map((card) => (
+        <SumCard key={card.title} {...card} total={total} />
       ))}
     </aside>
   )
 }
 
-interface SumCardProps {
-  group: RowGroup
-  rows: MetricRows
-  selection: Selection
-}
-
-function SumCard({ group, rows: { sums, total }, selection }: SumCardProps) {
-  const view = useReport()
-  const own = sums[group]
-  const most = Math.max(1, ...own.map(({ count }) => count))
-  const sum = own.reduce((all, { count }) => all + count, 0)
+function SumCard({ title, items, total }: SumCardProps & { total: number }) {
+  const most = Math.max(1, ...items.map(({ count }) => count))
+  const sum = items.reduce((all, { count }) => all + count, 0)
   return (
-    <section className={classes.sumCard} aria-label={groupTitle(group)}>
-      <h3>{groupTitle(group)}</h3>
+    <section className={classes.sumCard} aria-label={title}>
+      <h3>{title}</h3>
       <ul>
-        {own.map(({ id, count }) => (
+        {items.map(({ id, label, count, to }) => (
           <li key={id}>
-            <Link to={view.rowsOf(narrowed(selection, group, id))}>
-              <span className={classes.sumLabel}>{groupLabel(group, id, view)}</span>
+            <Link to={to}>
+              <span className={classes.sumLabel}>{label}</span>
               <span className={classes.sumTrack} aria-hidden="true">
                 <span style={{ width: `${(100 * count) / most}%` }} />
               </span>

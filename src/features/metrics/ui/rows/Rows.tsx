@@ -5,22 +5,23 @@ import { Link, useSearchParams } from 'react-router'
 import { sentenceOf } from '#platform/http/client.ts'
 import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
 import { Loading } from '#ui/feedback/Loading.tsx'
-import { FilterChip } from '#ui/list/FilterChip.tsx'
-import { slots } from '#ui/shell/slots.ts'
 import type { MetricRow } from '../../contract.ts'
 import type { Selection } from '../../report/selection.ts'
-import { measureLabels } from '../../rules.ts'
+import { measureLabels, type RowGroup } from '../../rules.ts'
 import { useReport } from '../context.ts'
-import { rowsQuery } from '../data.ts'
+import { exportRows, rowsQuery } from '../data.ts'
 import { formatCount, rateOrFraction } from '../format.ts'
 import type { ReportAddress } from '../useReportAddress.ts'
 import { parametersOf } from './address.ts'
-import { ExportRows } from './ExportRows.tsx'
-import { groupAddress, groupName, groupOf, groupOptions } from './grouping.ts'
+import { ExportRows, exportLabel } from './ExportRows.tsx'
+import { GroupChip } from './GroupChip.tsx'
+import { groupAddress, groupLabel, groupOf, groupOptions, groupTitle, narrowed } from './grouping.ts'
 import { RowSums } from './RowSums.tsx'
 import { RowsTable } from './RowsTable.tsx'
 import classes from './rows.module.css'
 import { titleOf } from './title.ts'
+
+const shownGroups: readonly RowGroup[] = ['professional', 'plan', 'lead']
 
 interface RowsProps {
   orgId: string
@@ -31,7 +32,7 @@ interface RowsProps {
 /** What a number is made of: as many rows as it says, each opening its appointment, grouped and summed up. */
 export function Rows({ orgId, address, selection }: RowsProps) {
   const view = useReport()
-  const [search, setSearch] = useSearchParams()
+  const [search] = useSearchParams()
   const group = groupOf(search)
   const input = {
     orgId,
@@ -57,7 +58,13 @@ export function Rows({ orgId, address, selection }: RowsProps) {
             {titleOf(selection, view)}
           </h2>
         </div>
-        {answer && answer.total > 0 && <ExportRows input={input} total={answer.total} />}
+        {answer && answer.total > 0 && (
+          <ExportRows
+            label={exportLabel(answer.total)}
+            file={`metricas-${selection.measure}.csv`}
+            run={(signal) => exportRows(input, { signal })}
+          />
+        )}
       </div>
       {answer ? (
         <>
@@ -67,32 +74,14 @@ export function Rows({ orgId, address, selection }: RowsProps) {
               label={measureLabels[selection.measure]}
               whole={answer.whole}
               to={address.search(parametersOf({ ...selection, measure: answer.whole.measure }))}
+              note={notes[selection.measure]}
             />
           )}
           {rows.length === 0 ? (
             <p className={classes.empty}>Nenhum agendamento entra neste número com os filtros de agora.</p>
           ) : (
             <>
-              <FilterChip
-                filter={{
-                  id: groupName,
-                  label: group === 'day' ? 'Agrupar: por dia' : 'Agrupar',
-                  options: groupOptions,
-                }}
-                slot={slots.listFilter + 4}
-                values={group === 'day' ? [] : [groupAddress(group)]}
-                onChange={([chosen]) =>
-                  setSearch(
-                    (now) => {
-                      const next = new URLSearchParams(now)
-                      if (chosen) next.set(groupName, chosen)
-                      else next.delete(groupName)
-                      return next
-                    },
-                    { replace: true, preventScrollReset: true },
-                  )
-                }
-              />
+              <GroupChip options={groupOptions} chosen={groupAddress(group)} standard={groupAddress('day')} />
               <div className={classes.columns}>
                 <div className={classes.main}>
                   <RowsTable rows={rows} answer={answer} measure={selection.measure} group={group} />
@@ -106,7 +95,18 @@ export function Rows({ orgId, address, selection }: RowsProps) {
                     </Button>
                   )}
                 </div>
-                <RowSums rows={answer} selection={selection} />
+                <RowSums
+                  total={answer.total}
+                  cards={shownGroups.map((of) => ({
+                    title: groupTitle(of),
+                    items: answer.sums[of].map(({ id, count }) => ({
+                      id,
+                      count,
+                      label: groupLabel(of, id, view),
+                      to: view.rowsOf(narrowed(selection, of, id)),
+                    })),
+                  }))}
+                />
               </div>
             </>
           )}
@@ -132,10 +132,18 @@ interface DivisionProps {
   whole: { readonly measure: keyof typeof measureLabels; readonly total: number }
   /** The rows of the whole. */
   to: string
+  /** What is counted, in words. */
+  note: string | undefined
+}
+
+const notes: Partial<Record<keyof typeof measureLabels, string>> = {
+  noShow:
+    'Vencido: o horário já passou e não foi cancelado. Encaixe conta; remarcado conta uma vez, no horário novo. Uma falta desfeita sai daqui na hora.',
+  waitedLong: 'A espera vai da chegada à chamada. Quem não passou pela recepção não conta.',
 }
 
 /** A rate as it is made: `21 faltas ÷ 359 vencidos = 5,8 %`; both sides can be opened. */
-const Division = ({ part, label, whole, to }: DivisionProps) => (
+const Division = ({ part, label, whole, to, note }: DivisionProps) => (
   <div className={classes.division}>
     <span>
       <strong>{formatCount(part)}</strong>
@@ -151,5 +159,6 @@ const Division = ({ part, label, whole, to }: DivisionProps) => (
       <strong>{rateOrFraction(part, whole.total)}</strong>
       <span>taxa</span>
     </span>
+    {note && <p>{note}</p>}
   </div>
 )

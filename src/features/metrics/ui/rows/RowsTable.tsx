@@ -1,29 +1,24 @@
-import { Fragment } from 'react'
 import { Link } from 'react-router'
 import { stateLabels } from '#features/appointments/rules.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { formatMoney } from '#lib/money.ts'
+import { dayIn } from '#lib/zones.ts'
 import { paths } from '#src/paths.ts'
 import type { MetricRow, MetricRows } from '../../contract.ts'
-import { answerLabels } from '../../labels.ts'
+import { answerLabels, noPlanName, noProfessionalName } from '../../labels.ts'
 import type { Measure, RowGroup } from '../../rules.ts'
 import { useReport } from '../context.ts'
 import { formatCount } from '../format.ts'
+import { type Column, GroupedTable } from './GroupedTable.tsx'
 import { grouped, groupLabel, shortDate } from './grouping.ts'
 import classes from './rows.module.css'
-
-interface Column {
-  readonly label: string
-  readonly isNumber?: boolean
-  readonly show: (row: MetricRow) => React.ReactNode
-}
 
 const leadText = (days: number) =>
   days === 0 ? 'no mesmo dia' : days === 1 ? '1 dia' : `${formatCount(days)} dias`
 
 /** What is told last of a row, by what its number counts. */
-function lastColumns(measure: Measure): readonly Column[] {
+function lastColumns(measure: Measure, today: string): readonly Column<MetricRow>[] {
   if (measure === 'scored')
     return [
       { label: 'Nota', isNumber: true, show: ({ score }) => score },
@@ -38,7 +33,11 @@ function lastColumns(measure: Measure): readonly Column[] {
       {
         label: 'Remarcado',
         isNumber: true,
-        show: ({ rebookedOn }) => (rebookedOn ? shortDate(rebookedOn) : '–'),
+        show: ({ id, day, rebookedOn }) => {
+          if (rebookedOn) return shortDate(rebookedOn)
+          // While the day lasts there may still be another time for them.
+          return day === today ? <Link to={paths.appointment(id)}>Ligar hoje</Link> : '–'
+        },
       },
     ]
   return [
@@ -55,21 +54,25 @@ function lastColumns(measure: Measure): readonly Column[] {
   ]
 }
 
-const columnsOf = (measure: Measure, group: RowGroup): readonly Column[] => [
-  ...(group === 'day' ? [] : [{ label: 'Dia', show: ({ day }: MetricRow) => shortDate(day) }]),
+const columnsOf = (measure: Measure, group: RowGroup, today: string): readonly Column<MetricRow>[] => [
+  { label: 'Hora', className: classes.hour, show: ({ time }) => time },
   {
-    label: 'O quê',
-    show: ({ kind, planName }) => `${appointmentKindLabels[kind]}, ${planName || 'Particular'}`,
+    label: 'Paciente',
+    isName: true,
+    show: ({ id, patientName }) => <Link to={paths.appointment(id)}>{patientName}</Link>,
   },
+  ...(group === 'day' ? [] : [{ label: 'Dia', show: ({ day }: MetricRow) => shortDate(day) }]),
+  { label: 'O quê', show: ({ kind }) => appointmentKindLabels[kind] },
   {
     label: 'Profissional',
     show: ({ professionalName, unitName }) => (
       <>
-        {professionalName || 'Só equipamento'}
+        {professionalName || noProfessionalName}
         <span className={classes.soft}> {unitName}</span>
       </>
     ),
   },
+  { label: 'Convênio', show: ({ planName }) => planName || noPlanName },
   ...(measure === 'noShow'
     ? []
     : [
@@ -83,7 +86,7 @@ const columnsOf = (measure: Measure, group: RowGroup): readonly Column[] => [
         },
       ]),
   { label: 'Antecedência', isNumber: true, show: ({ leadDays }) => leadText(leadDays) },
-  ...lastColumns(measure),
+  ...lastColumns(measure, today),
 ]
 
 interface RowsTableProps {
@@ -93,65 +96,25 @@ interface RowsTableProps {
   group: RowGroup
 }
 
-/** The rows under their groups; the last line is the sum of all of them. */
+/** The appointments of a number, with what it counts told last. */
 export function RowsTable({ rows, answer, measure, group }: RowsTableProps) {
   const view = useReport()
-  const columns = columnsOf(measure, group)
+  const columns = columnsOf(measure, group, dayIn(new Date(view.answer.at), view.clock.zone))
   const { total, averageLead, unanswered } = answer
   return (
-    <div className={classes.frame}>
-      <table className={classes.table}>
-        <thead>
-          <tr>
-            <th scope="col">Hora</th>
-            <th scope="col">Paciente</th>
-            {columns.map(({ label, isNumber }) => (
-              <th key={label} scope="col" className={isNumber ? classes.number : undefined}>
-                {label}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {grouped(rows, answer.sums, group).map(({ id, count, rows: own }) => (
-          <Fragment key={id}>
-            <tbody>
-              <tr className={classes.group}>
-                <th scope="rowgroup" colSpan={columns.length + 1}>
-                  {groupLabel(group, id, view)}
-                </th>
-                <td className={classes.number}>{formatCount(count)}</td>
-              </tr>
-              {own.map((row) => (
-                <tr key={row.id}>
-                  <td data-label="Hora" className={classes.hour}>
-                    {row.time}
-                  </td>
-                  <th scope="row">
-                    <Link to={paths.appointment(row.id)}>{row.patientName}</Link>
-                  </th>
-                  {columns.map(({ label, isNumber, show }) => (
-                    <td key={label} data-label={label} className={isNumber ? classes.number : undefined}>
-                      {show(row)}
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </Fragment>
-        ))}
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={columns.length + 1}>
-              {total === 1 ? '1 linha' : `${formatCount(total)} linhas`}, a mesma conta do relatório
-              <span className={classes.soft}>
-                {averageLead !== null && ` · antecedência média: ${leadText(averageLead)}`}
-                {measure === 'noShow' && ` · ${formatCount(unanswered)} sem resposta`}
-              </span>
-            </th>
-            <td className={classes.number}>{formatCount(total)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+    <GroupedTable
+      columns={columns}
+      groups={grouped(rows, answer.sums, group).map((one) => ({
+        ...one,
+        label: groupLabel(group, one.id, view),
+      }))}
+      total={total}
+      foot={
+        <span className={classes.soft}>
+          {averageLead !== null && ` · antecedência média: ${leadText(averageLead)}`}
+          {measure === 'noShow' && ` · ${formatCount(unanswered)} sem resposta`}
+        </span>
+      }
+    />
   )
 }

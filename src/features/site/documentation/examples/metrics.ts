@@ -18,7 +18,13 @@ export const metricsExamples: readonly Example[] = [
     as: 'manager',
     query: () => ({ ...period, measure: 'booked', limit: '2' }),
   },
+  {
+    of: 'metrics.exportConversationRows',
+    as: 'manager',
+    body: () => ({ ...period, measure: 'booked' }),
+  },
   { of: 'metrics.messageRows', as: 'manager', query: () => ({ ...period, measure: 'failed', limit: '2' }) },
+  { of: 'metrics.exportMessageRows', as: 'manager', body: () => ({ ...period, measure: 'failed' }) },
   { of: 'metrics.risk', as: 'manager' },
   { of: 'metrics.saveRisk', as: 'manager', body: () => ({ holdsOut: true }) },
   { of: 'metrics.trainRisk', as: 'manager', status: 202 },
@@ -32,6 +38,7 @@ export const metricsExamples: readonly Example[] = [
     params: () => ({ month: '2027-03' }),
     query: () => ({ limit: '2' }),
   },
+  { of: 'metrics.exportClosingRows', as: 'manager', params: () => ({ month: '2027-03' }), body: () => ({}) },
   { of: 'metrics.closingChanges', as: 'manager', params: () => ({ month: '2026-10' }) },
   {
     of: 'metrics.close',
