@@ -8,6 +8,7 @@ export interface ChannelFigures {
   /** In the local outbox. */
   readonly waiting: number
   readonly people24h: number
+  readonly people7d: number
   readonly handedOver7d: number
   readonly delivered7d: number
   readonly failed7d: number
@@ -20,6 +21,7 @@ export const noFigures: ChannelFigures = {
   uncertain: 0,
   waiting: 0,
   people24h: 0,
+  people7d: 0,
   handedOver7d: 0,
   delivered7d: 0,
   failed7d: 0,

@@ -101,6 +101,7 @@ const figures = z.object({
   uncertain: z.int().describe('Sem resposta do provedor.'),
   waiting: z.int().describe('Na caixa de saída local.'),
   people24h: z.int().describe('Pessoas diferentes em 24 horas.'),
+  people7d: z.int().describe('Pessoas diferentes em 7 dias.'),
   handedOver7d: z.int(),
   delivered7d: z.int(),
   failed7d: z.int(),

@@ -9,6 +9,7 @@ interface Row extends Record<string, unknown> {
   readonly uncertain: number
   readonly waiting: number
   readonly people_24h: number
+  readonly people_7d: number
   readonly handed_over_7d: number
   readonly delivered_7d: number
   readonly failed_7d: number
@@ -26,6 +27,7 @@ export const measureChannels: MeasureChannels = async ({ db, orgId }) => {
     gone as (
       select kind, count(*) filter (where state = 'uncertain')::int as uncertain,
              count(distinct address_hash) filter (where claimed_at > now() - interval '24 hours' and address_hash <> '')::int as people_24h,
+             count(distinct address_hash) filter (where address_hash <> '')::int as people_7d,
              count(*) filter (where state in ('sent', 'delivered', 'read', 'failed'))::int as handed_over_7d,
              count(*) filter (where state in ('delivered', 'read'))::int as delivered_7d,
              count(*) filter (where state = 'failed')::int as failed_7d,
@@ -33,6 +35,7 @@ export const measureChannels: MeasureChannels = async ({ db, orgId }) => {
         from sends where org_id = ${orgId} and claimed_at > now() - interval '7 days' group by kind)
     select kind, coalesce(queued, 0) as queued, oldest_due_at, coalesce(uncertain, 0) as uncertain,
            coalesce(waiting, 0) as waiting, coalesce(people_24h, 0) as people_24h,
+           coalesce(people_7d, 0) as people_7d,
            coalesce(handed_over_7d, 0) as handed_over_7d, coalesce(delivered_7d, 0) as delivered_7d,
            coalesce(failed_7d, 0) as failed_7d, last_sent_at
       from open full join gone using (kind)`)
@@ -45,6 +48,7 @@ export const measureChannels: MeasureChannels = async ({ db, orgId }) => {
         uncertain: row.uncertain,
         waiting: row.waiting,
         people24h: row.people_24h,
+        people7d: row.people_7d,
         handedOver7d: row.handed_over_7d,
         delivered7d: row.delivered_7d,
         failed7d: row.failed_7d,

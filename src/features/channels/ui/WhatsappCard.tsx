@@ -5,6 +5,7 @@ import type { WhatsappChannel } from '../contract.ts'
 import { ChannelCard } from './cards/ChannelCard.tsx'
 import { Checks } from './cards/Checks.tsx'
 import { type Fact, Facts } from './cards/Facts.tsx'
+import { Notice } from './cards/Notices.tsx'
 import { People } from './cards/People.tsx'
 import { Quality } from './cards/Quality.tsx'
 import { Settings, useUnfolding } from './cards/Settings.tsx'
@@ -17,6 +18,7 @@ import { channelHistory } from './channelHistory.ts'
 import { formatShare, stateOf } from './channelState.ts'
 import { WhatsappFields } from './forms/WhatsappFields.tsx'
 import { type WhatsappForm, whatsappFieldNames } from './forms/whatsappForm.ts'
+import { nextLimitOf } from './nextLimit.ts'
 import { useActs } from './useActs.ts'
 
 const history = channelHistory(whatsappFieldNames)
@@ -63,6 +65,7 @@ export function WhatsappCard({ channel, form }: WhatsappCardProps) {
           <TestProgress channel={channel} />
           <Facts facts={factsOf(channel, now)} />
           <Stopped channel={channel} />
+          <NextLimit channel={channel} />
           <Checks
             channel={channel}
             acts={mayAct}
@@ -92,6 +95,17 @@ export function WhatsappCard({ channel, form }: WhatsappCardProps) {
         </Settings>
       )}
     </ChannelCard>
+  )
+}
+
+function NextLimit({ channel }: { channel: WhatsappChannel }) {
+  const rise = nextLimitOf(channel)
+  return (
+    rise && (
+      <Notice kind="rise" title={rise.title}>
+        {rise.text}
+      </Notice>
+    )
   )
 }
 

@@ -16,8 +16,10 @@ beforeEach(async () => {
 })
 afterEach(() => sending.stop())
 
+/** However busy the machine is. */
+const patience = { timeout: 20_000, interval: 50 }
 const settled = (expected: Record<string, number>) =>
-  vi.waitFor(async () => expect(await sending.states()).toEqual(expected), { timeout: 20_000, interval: 50 })
+  vi.waitFor(async () => expect(await sending.states()).toEqual(expected), patience)
 const claimNow = (worker: string, limit = 100) =>
   sending.inNetwork((tx) => claim(tx, sending.parts, worker, limit))
 const status = (over: Partial<ToldStatus>): ToldStatus => ({
@@ -148,7 +150,10 @@ describe('a worker dies', () => {
   test('stopping in order leaves nothing claimed', async () => {
     await sending.plan(300)
     const worker = sending.start()
-    await vi.waitFor(() => expect(sending.provider.received.length).toBeGreaterThan(0), { interval: 5 })
+    await vi.waitFor(() => expect(sending.provider.received.length).toBeGreaterThan(0), {
+      ...patience,
+      interval: 5,
+    })
     await worker.stop()
     const states = await sending.states()
     expect(Object.keys(states).filter((state) => state !== 'sent' && state !== 'planned')).toEqual([])
@@ -272,7 +277,7 @@ describe('errors of the provider', () => {
     reject('unauthorized', 'stopChannel')
     await sending.plan(100)
     sending.start()
-    await vi.waitFor(() => expect(sending.stops.map(({ what }) => what)).toContain('channel'))
+    await vi.waitFor(() => expect(sending.stops.map(({ what }) => what)).toContain('channel'), patience)
     await settled({ planned: 100 })
     expect(sending.provider.received.length).toBeLessThanOrEqual(64)
   })
@@ -308,7 +313,7 @@ describe('errors of the provider', () => {
     await vi.waitFor(async () => {
       const [row] = await sending.query<{ back_offs: number }>('select back_offs from channel_states')
       expect(row?.back_offs).toBeGreaterThan(0)
-    })
+    }, patience)
     await settled({ planned: 80 })
     isWaiting = false
     const before = sending.provider.received.length
@@ -322,8 +327,8 @@ describe('errors of the provider', () => {
     sending.provider.answer = () => ({ outcome: 'unknown', code: 'timeout' })
     await sending.plan(500)
     sending.start()
-    await vi.waitFor(async () => expect((await sending.states()).uncertain).toBeGreaterThan(0))
-    await vi.waitFor(async () => expect((await sending.states()).claimed).toBeUndefined())
+    await vi.waitFor(async () => expect((await sending.states()).uncertain).toBeGreaterThan(0), patience)
+    await vi.waitFor(async () => expect((await sending.states()).claimed).toBeUndefined(), patience)
     expect((await sending.states()).uncertain).toBeLessThanOrEqual(64)
   })
 
@@ -449,6 +454,7 @@ test('a channel’s health is counted over what it sends', async () => {
       uncertain: 3,
       waiting: 0,
       people24h: 9,
+      people7d: 9,
       handedOver7d: 6,
       delivered7d: 0,
       failed7d: 3,

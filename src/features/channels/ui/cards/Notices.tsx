@@ -3,6 +3,7 @@ import {
   IconCircleCheck,
   IconCircleX,
   IconListCheck,
+  IconTrendingUp,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
@@ -11,6 +12,7 @@ import classes from './cards.module.css'
 const kinds = {
   good: { Icon: IconCircleCheck, label: 'Em ordem' },
   neutral: { Icon: IconListCheck, label: 'Por conferir' },
+  rise: { Icon: IconTrendingUp, label: 'Para saber' },
   warning: { Icon: IconAlertTriangle, label: 'Atenção' },
   bad: { Icon: IconCircleX, label: 'Problema' },
 } as const satisfies Record<string, { Icon: TablerIcon; label: string }>
