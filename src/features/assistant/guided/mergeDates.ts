@@ -9,7 +9,9 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
   const { booking } = d.state
   const future = dates.readings.filter(({ isPast }) => !isPast)
   const problem = dates.problems.find(({ kind }) => kind !== 'past')
-  if (future.length === 0 && problem) {
+  // "31 de abril de manhã": the morning of no day.
+  const isOfNoDay = problem?.kind === 'noSuchDay' && !future.some(({ hasDay }) => hasDay)
+  if (problem && (future.length === 0 || isOfNoDay)) {
     say(d, d.texts.noSuchDay(problem.text))
     booking.when = null
     booking.time = null

@@ -46,7 +46,7 @@ const groupWith = (days: DayWish[], times: TimeWish[]): Group => ({
 function addDay(
   groups: Group[],
   last: Group | undefined,
-  { link, isApart, role }: Cast,
+  { link, isApart, isInstead, role }: Cast,
   wish: DayWish,
   isOnly: boolean,
 ): boolean {
@@ -54,6 +54,7 @@ function addDay(
   if (!last || (role === 'excluded' && (link === 'and' || isApart) && last.days.length === 0))
     groups.push(groupWith([wish], []))
   else if (last.days.length === 0) last.days.push(wish)
+  else if (isInstead) groups.push(groupWith([wish], []))
   else {
     const before = last.days.at(-1) as DayWish
     const refined = link === 'or' ? null : refine(before, wish, link)
@@ -134,7 +135,9 @@ function addTime(
     return
   }
   const isOpen = before.shape !== 'set' && wish.shape !== 'set' && before.shape !== wish.shape
-  const refined = link === 'or' || (link === 'and' && !isOpen) ? null : refineTimes(before, wish)
+  // "Não antes das 10 e não depois das 15": each is ruled out.
+  const isList = link === 'or' || (link === 'and' && (!isOpen || role === 'excluded'))
+  const refined = isList ? null : refineTimes(before, wish)
   if (refined) last.times[last.times.length - 1] = refined
   else last.times.push(wish)
 }

@@ -241,7 +241,7 @@ export const dateRange: Rule<DayRead> = map(
   ),
   ([lead, from, , to], { clock }) => {
     const isDay = 'kind' in to
-    if (!isDay && !/dia/.test(lead) && from.value <= 24 && to.value <= 24) return null
+    if (!isDay && !/dia|^do$/.test(lead) && from.value <= 24 && to.value <= 24) return null
     const end = isDay ? to : ofItsMonth(to.value, null, clock)
     if (end.kind === 'bad') return end
     const last = end.readings[0]?.spans[0]?.from ?? 0

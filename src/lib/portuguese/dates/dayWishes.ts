@@ -75,10 +75,17 @@ const after: Rule<DayRead> = map(
     stretch(days, (one) => [{ from: ends(one)[1], to: Math.max(clock.horizon, ends(one)[1] + 60) }], 'from'),
 )
 
+const atLatest = words('no máximo|no mais tardar|no máximo dos máximos')
+
 const until: Rule<DayRead> = map(
-  sequence(
-    words('até|até a|até o|até no|até na|no máximo|no máximo até|até no máximo|no mais tardar'),
-    single,
+  firstOf<readonly [unknown, DayRead, unknown]>(
+    sequence(
+      words('até|até a|até o|até no|até na|no máximo|no máximo até|até no máximo|no mais tardar'),
+      single,
+      optional(atLatest),
+    ),
+    // "Quarta, no mais tardar".
+    map(sequence(single, optional(sign(/^,$/)), atLatest), ([days, , limit]) => [null, days, limit] as const),
   ),
   ([, days], { clock }) => stretch(days, (one) => [{ from: clock.today, to: ends(one)[1] }], 'until'),
 )
@@ -132,7 +139,7 @@ const between: Rule<DayRead> = map(
 /** "Na quinta depois do dia 10", "a sexta antes do natal": the next such weekday, or the last before. */
 const besides: Rule<DayRead> = map(
   sequence(
-    weekdayAlone,
+    weekdayRule,
     wordsIn({
       'depois de|depois da|depois do|após|após o|após a|seguinte a|seguinte ao': 1,
       'antes de|antes da|antes do|anterior a|anterior ao': -1,
@@ -141,12 +148,14 @@ const besides: Rule<DayRead> = map(
   ),
   ([weekday, side, days], { clock }) => {
     if (days.kind === 'bad') return days
-    const [named] = weekday.weekdays ?? []
-    if (named === undefined || weekday.weekdays?.length !== 1 || days.shape !== 'set') return null
+    const named = weekday.weekdays ?? []
+    const isPlural = weekday.readings.some(({ spans }) => spans.length > named.length)
+    if (named.length === 0 || isPlural || days.shape !== 'set') return null
     const readings = days.readings
-      .map((one) => (side === 1 ? nextWeekday(named, ends(one)[1]) : nextWeekday(named, ends(one)[0] - 7)))
-      .filter((day) => day >= clock.today)
-    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+      .map((one) => named.map((day) => nextWeekday(day, side === 1 ? ends(one)[1] : ends(one)[0] - 7)))
+      .filter((all) => all.every((day) => day >= clock.today))
+      .map((all) => ({ spans: all.toSorted((x, y) => x - y).map((day) => ({ from: day, to: day + 1 })) }))
+    return readings.length > 0 ? dayWish(readings) : null
   },
 )
 
@@ -204,7 +213,8 @@ const neighbour: Rule<DayRead> = map(
   sequence(
     optional(words('na|no|em|a|o|só na|um|só no|já na')),
     wordsIn({
-      'véspera do|véspera de|véspera da|antevéspera de|antevéspera do|dia antes de|dia antes do|dia antes da|dia anterior a|dia anterior ao':
+      'antevéspera do|antevéspera de|antevéspera da|antivéspera do|antivéspera de': -2,
+      'véspera do|véspera de|véspera da|dia antes de|dia antes do|dia antes da|dia anterior a|dia anterior ao':
         -1,
       'dia depois de|dia depois do|dia depois da|dia seguinte a|dia seguinte ao|dia seguinte de|dia após o|dia após a|dia após': 1,
     }),
@@ -214,7 +224,7 @@ const neighbour: Rule<DayRead> = map(
     if (days.kind === 'bad') return days
     if (days.shape !== 'set') return null
     const readings = days.readings
-      .map((one) => (side === 1 ? ends(one)[1] : ends(one)[0] - 1))
+      .map((one) => (side === 1 ? ends(one)[1] : ends(one)[0] + side))
       .filter((day) => day >= clock.today)
     return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
   },

@@ -4,6 +4,7 @@ import type { Span } from '../../spans.ts'
 import { joinSpans } from '../../spans.ts'
 import { type Weekday, weekdayOf } from '../../weekHours.ts'
 import { type Clock, yearOf } from './clock.ts'
+import { weekdaysWithin } from './wishes.ts'
 
 /** Says days and times as a person would, so that a reading can be said back; the grammar reads what it says. */
 
@@ -76,13 +77,19 @@ const stretch = ({ from, to }: Span, clock: Clock): string => {
   return `de ${sayDay(from, clock)}, a ${sayDay(to - 1, clock)}`
 }
 
+/** Days that end or begin somewhere are listed up to so many: "sextas-feiras" alone would say nothing of January. */
+const mostListed = 18
+
 /** Many single days of the same weekdays: "às segundas-feiras". */
-function pattern(spans: readonly Span[]): string | null {
+function pattern(spans: readonly Span[], { today, horizon }: Clock): string | null {
   const days = spans.flatMap(({ from, to }) =>
     Array.from({ length: Math.min(to - from, 400) }, (_, offset) => from + offset),
   )
   const weekdays = [...new Set(days.map(weekdayOf))].toSorted((a, b) => a - b)
   if (days.length <= weekdays.length * 3 || weekdays.length === 7) return null
+  const all = weekdaysWithin([{ from: today, to: horizon }], weekdays)
+  const isAll = all.length === days.length && all.every(({ from }, at) => from === days[at])
+  if (!isAll && days.length <= mostListed) return null
   if (weekdays.join() === '1,2,3,4,5') return 'de segunda a sexta-feira'
   return listed(
     weekdays.map((weekday: Weekday) => weekdayPlurals[weekday] ?? ''),
@@ -96,7 +103,7 @@ export function sayWindow(days: readonly Span[] | null, times: readonly Span[] |
   if (days === null) return time ?? 'qualquer dia'
   const joined = days.length > 1 && joinSpans(days).length === 1 ? days : joinSpans(days)
   const said =
-    pattern(days) ??
+    pattern(days, clock) ??
     listed(
       joined.map((span) => stretch(span, clock)),
       ', ou ',

@@ -44,11 +44,21 @@ export const holidayRule: Rule<DayWish> = once(
       const found = comingHolidays(clock).find((one) => one.name === name)
       return found ? dayWish([daySpan(found.day, found.day + 1)]) : null
     }),
+    // "Véspera de Tiradentes"; a street may be called so as well.
+    map(sequence(optional(words('o|a')), words('tiradentes')), (_, { clock, tokens }, at) => {
+      const found = comingHolidays(clock).find(({ name }) => name === 'Tiradentes')
+      const isBeside = /^(vespera|antevespera|antes|depois|apos|seguinte)$/.test(tokens[at - 2]?.text ?? '')
+      return found && isBeside ? dayWish([daySpan(found.day, found.day + 1)]) : null
+    }),
     map(
       sequence(holidayLead, words('feriado|próximo feriado|feriado que vem|feriadão|dia de feriado')),
       (_, { clock }) => {
-        const found = comingHolidays(clock).find(({ isOptional }) => !isOptional)
-        return found ? dayWish([daySpan(found.day, found.day + 1)]) : null
+        const holidays = comingHolidays(clock).filter(({ isOptional }) => !isOptional)
+        const all = holidays
+          .filter(({ day }) => day < clock.horizon)
+          .map(({ day }) => ({ from: day, to: day + 1 }))
+        const [found] = holidays
+        return found ? dayWish([daySpan(found.day, found.day + 1)], { all }) : null
       },
     ),
     map(sequence(holidayLead, words('feriados|algum feriado|qualquer feriado')), (_, { clock }) => {

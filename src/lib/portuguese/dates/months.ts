@@ -116,6 +116,12 @@ const whole: Rule<DayWish> = map(
     ),
     map(thisMonth, (_, { clock }) => monthAhead(0, clock)),
     map(nextMonth, (_, { clock }) => monthAhead(1, clock)),
+    // "Março?", and nothing else.
+    map(wordsIn({ março: 3, maio: 5 }), (month, { clock, tokens }, at) =>
+      at === 0 && tokens.slice(1).every(({ text }) => /^[?.!]$/.test(text))
+        ? comingMonth(month, clock)
+        : null,
+    ),
   ),
   (month, { clock }) => fromToday(month, clock),
 )
@@ -164,6 +170,7 @@ const part: Rule<DayWish> = map(
   },
 )
 const unnamed: Month = { from: 0, to: 0 }
+const ofYear: Month = { from: 0, to: 1 }
 
 /** "Mês que vem, mais pro final", "em dezembro, no comecinho". */
 const partBehind: Rule<DayWish> = map(
@@ -172,13 +179,18 @@ const partBehind: Rule<DayWish> = map(
       firstOf<Month>(
         map(thisMonth, (_, { clock }) => monthAhead(0, clock)),
         map(nextMonth, (_, { clock }) => monthAhead(1, clock)),
-        map(sequence(optional(words('em|para|só em|de|lá em')), longName), ([, month], { clock }) =>
-          comingMonth(month, clock),
+        map(
+          sequence(optional(words('em|para|só em|de|lá em')), longName, optional(words('agora|que vem'))),
+          ([, month], { clock }) => comingMonth(month, clock),
         ),
       ),
       optional(sign(/^,$/)),
-      words('no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no|na'),
+      optional(
+        words('no|mais no|mais para o|para o|lá para o|lá no|só no|logo no|bem no|mais|de preferência no|na'),
+      ),
       parts,
+      // "Mês que vem, começo do mês".
+      optional(words('do mês')),
     ),
     words('da|do|de|dessa|desse'),
   ),
@@ -230,10 +242,14 @@ const nth: Rule<DayWish> = map(
     firstOf<Month>(
       ofMonth,
       map(words('do mês'), () => unnamed),
+      map(words('do ano|do ano que vem|do próximo ano'), () => ofYear),
     ),
   ),
   ([, count, weekday, , month], { clock }) =>
-    [month === unnamed ? monthAhead(0, clock) : month, monthAhead(1, clock)]
+    (month === ofYear
+      ? [0, 1].map((ahead) => monthOfYear(count > 0 ? 1 : 12, yearOf(clock.today) + ahead))
+      : [month === unnamed ? monthAhead(0, clock) : month, monthAhead(1, clock)]
+    )
       .map(({ from, to }) =>
         count > 0 ? nextWeekday(weekday, from) + 7 * (count - 1) : nextWeekday(weekday, to - 7),
       )

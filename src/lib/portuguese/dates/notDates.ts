@@ -1,3 +1,4 @@
+import { keyOf } from '../words.ts'
 import { fullYear } from './calendar.ts'
 import { yearOf } from './clock.ts'
 import { countedThings } from './counted.ts'
@@ -7,6 +8,7 @@ import { digits, number } from './numbers.ts'
 import { firstOf, listOf, map, notBefore, optional, type Rule, sequence, sign, words } from './rule.ts'
 import { hourMark } from './times.ts'
 import type { Token } from './tokens.ts'
+import { turningClassOf } from './turningWords.ts'
 import { weekdayRule } from './weekdays.ts'
 
 /** What looks like a day or an hour and is none: greetings, phones, prices, addresses, ages, births, fasting. */
@@ -44,8 +46,8 @@ const greeting = words(
     'ótimo fim de semana|ótimo final de semana|boa semana|ótima semana|bom feriado|feliz natal|feliz ano novo|bom domingo|bom sábado',
     'até que horas|a partir de que horas|até que dia|de que horas a que horas|que horas|que dia|qual dia|a que horas|até logo|até mais|até breve|até mais tarde|dia a dia|dia das mães|dia dos pais',
     'meia hora|mais ou menos assim|no dia do exame|no dia da consulta|dia do exame|dia da consulta|hora marcada|segundo grau|mais tarde eu|mais tarde te|mais tarde falo|mais tarde respondo|mais tarde retorno',
-    'nossa senhora|dia de jejum|véspera do exame|véspera da consulta|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
-    'depois eu|mais depois|e depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
+    'nossa senhora|dia de jejum|véspera do exame|véspera da consulta|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|pré natal|do pré natal|prénatal|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
+    'depois eu|mais depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
   ].join('|'),
 )
 
@@ -125,7 +127,12 @@ const birthday = sequence(
   ),
   around,
   dateRule,
-  optional(sequence(optional(words('de')), sign(/^\d{4}$/))),
+  optional(
+    firstOf<unknown>(
+      sequence(optional(words('de')), sign(/^\d{4}$/)),
+      sequence(words('de mil novecentos|de dois mil'), optional(sequence(words('e'), number))),
+    ),
+  ),
 )
 
 const earlierDate: Rule<true> = firstOf(
@@ -173,8 +180,9 @@ const duration = firstOf<unknown>(
     words(
       'jejum|holter|mapa|urina|proteinúria|curva|curva glicêmica|repouso|abstinência|ficar|durar|dura|demora|demorou|espero|esperei|esperando|aguardo|faz|há|por|durante|cada|a cada|de até|aberto|abertos|atendimento|atende|plantão|pronto socorro|funciona',
     ),
-    optional(words('de|por|com|umas|uns|há|quase|mais de|em|quase')),
+    optional(words('de|por|com|umas|uns|há|quase|mais de|em|quase|é de|são|é|é por')),
     number,
+    optional(sequence(words('ou|a|até'), number)),
     firstOf<unknown>(hourMark, words('minutos|dias|semanas|meses|anos|dia|semana|mês|ano')),
   ),
   sequence(
@@ -223,10 +231,19 @@ const farewell: Rule<true> = (input, at) => {
   return found && /^[.!]?$/.test(input.tokens[found.end]?.text ?? '') ? { value: true, end: found.end } : null
 }
 
-/** People who are called like a month or a day. */
+/** "Dra Helena Sexta 9h" ends with a day, "dr Domingos Sábato" with none. */
+const isOfTime = (word: string): boolean => turningClassOf(word) !== null
+
+/** People who are called like a month or a day: "dr Domingos", and whatever is written large behind a title. */
 const names = sequence(
   words('dr|dra|doutor|doutora|prof|sr|sra|dona|seu'),
-  words('domingos|marco|abril|maio|natal|agosto|páscoa|junho|julho|janeiro'),
+  firstOf<unknown>(
+    listOf(
+      map(sign(/^[a-z]{3,}$/), ({ raw }) => (/^\p{Lu}\p{Ll}/u.test(raw) && !isOfTime(keyOf(raw))) || null),
+      optional(words('de|da|do|dos|das')),
+    ),
+    words('domingos|marco|abril|maio|natal|agosto|páscoa|junho|julho|janeiro'),
+  ),
 )
 
 const measure = sequence(

@@ -168,7 +168,7 @@ const week: Rule<readonly Days[]> = map(
   wordsIn<readonly number[]>({
     'esta semana|essa semana|nesta semana|nessa semana|desta semana|dessa semana|semana atual|essa semana ainda|essa semana mesmo|esta semana ainda|nessa semana ainda|nesta semana ainda|essa semana agora|semana corrente|nessa semana mesmo|semana agora':
       [0],
-    'semana que vem|próxima semana|semana próxima|semana seguinte|semana vem|próximo semana|semana que vem agora|semana que vêm|próxima semana agora|semana entrante|essa semana que vem|essa próxima semana|nessa próxima semana|nessa semana que vem':
+    'semana que vem|semana que entra|semana que vai entrar|semana que começa|próxima semana|semana próxima|semana seguinte|semana vem|próximo semana|semana que vem agora|semana que vêm|próxima semana agora|semana entrante|essa semana que vem|essa próxima semana|nessa próxima semana|nessa semana que vem':
       [1],
     'essa semana não , na outra|essa semana não , a outra|essa semana não na outra|nessa semana não , na outra|esta semana não , na outra':
       [1],

@@ -190,8 +190,8 @@ interface Removed {
 /** What a group rules out: a weekday on all its days, a time on every day, or both. */
 export function removedBy({ days, times }: Group, clock: Clock): Removed {
   const far = { from: clock.today, to: clock.horizon + 400 }
-  const ofDays = days.flatMap(({ readings, weekdays }) =>
-    weekdays ? weekdaysWithin([far], weekdays) : readings.flatMap(({ spans }) => spans),
+  const ofDays = days.flatMap(({ readings, weekdays, all }) =>
+    weekdays ? weekdaysWithin([far], weekdays) : (all ?? readings.flatMap(({ spans }) => spans)),
   )
   const spans = days.length > 0 ? joinSpans(ofDays) : [far]
   const hours = timesOn(times, null, clock).flatMap((one) => one ?? [])
@@ -208,7 +208,9 @@ const sayRemoved = (days: readonly DayWish[], hours: readonly Span[] | null, clo
   const weekdays = days.flatMap((one) => one.weekdays ?? []).map((weekday: Weekday) => plurals[weekday] ?? '')
   const others = days
     .filter((one) => !one.weekdays)
-    .flatMap(({ readings }) => readings.map((one) => sayWindow(one.spans, null, clock)))
+    .flatMap(({ readings, all }) =>
+      all ? [sayWindow(all, null, clock)] : readings.map((one) => sayWindow(one.spans, null, clock)),
+    )
   const said = listed([...others, ...weekdays], ' e ')
   const time = hours && sayWindow(null, hours, clock)
   return [said, time].filter(Boolean).join(' ')

@@ -6,6 +6,8 @@ export type Role = 'wanted' | 'excluded' | 'existing' | 'dropped'
 
 export interface Cast extends Element {
   readonly role: Role
+  /** The tokens that gave it its role: "não posso", "em vez de", "minha consulta de". */
+  readonly claims: readonly number[]
 }
 
 /** Tokens have no letter twice in a row. */
@@ -22,7 +24,7 @@ const rulesOut = pattern(
 const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar|rola))[a-z ]*$')
 
 /** "Não quinta": ruled out, unless a comma shows that the "não" answers something else. */
-const bareNo = /(?:^| )nao(?: na| no| de| a| para| em)*$/
+const bareNo = /(?:^|(?<!(?:^| )se) )nao(?: na| no| de| a| para| em)*$/
 
 /** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
 const ruledOut = pattern(
@@ -98,27 +100,54 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
   }))
   const isTwo = (at: number): boolean => elements[at + 1]?.from === elements[at]?.from
   const roles: Role[] = elements.map(() => 'wanted')
+  const claims: number[][] = elements.map(() => [])
+  const claimBefore = (at: number, match: RegExpExecArray | null): void =>
+    claim(claims[at], elements[at]?.from ?? 0, -countWords(match))
+  const claimBehind = (at: number, match: RegExpExecArray | null): void =>
+    claim(claims[at], elements[at]?.to ?? 0, countWords(match))
   for (const [at] of elements.entries()) {
     const { before, behind } = gaps[at] ?? { before: '', behind: '' }
     if (isTwo(at - 1)) continue
     const asks = /^[^.!,]*\?/.test(behind)
     const leads = rulesOut.test(before) && !(asks && mayAsk.test(before))
+    if (asks) claimBefore(at, mayAsk.exec(before))
     // A bare "nem" goes on from what was ruled out before.
-    if (leads || (bareNo.test(before) && !isAnswered(gaps[at - 1]?.behind))) ruleOutFrom(elements, roles, at)
-    const hasOwnNo = ruledOut.test(behind) && !(asks && /^ ?nao (?:da|pode|rola|consig)/.test(behind))
-    if (hasOwnNo && !endsBeforeNext(behind, elements[at + 1])) ruleOutUpTo(elements, roles, at)
+    if (leads || (bareNo.test(before) && !isAnswered(gaps[at - 1]?.behind))) {
+      ruleOutFrom(elements, roles, at)
+      claimBefore(at, rulesOut.exec(before) ?? bareNo.exec(before))
+    }
+    const asksNo = asks ? /^ ?nao (?:da|pode|rola|consig[a-z]*)/.exec(behind) : null
+    claimBehind(at, asksNo)
+    if (ruledOut.test(behind) && asksNo === null && !endsBeforeNext(behind, elements[at + 1])) {
+      ruleOutUpTo(elements, roles, at)
+      claimBehind(at, ruledOut.exec(behind))
+    }
   }
   for (const [at, element] of elements.entries()) {
     const next = elements[at + 1]
     const gap = gaps[at]
-    if (next && gap && corrects.test(gap.behind.trim()) && next.wish.kind === element.wish.kind)
+    if (next && gap && corrects.test(gap.behind.trim()) && next.wish.kind === element.wish.kind) {
       dropUpTo(elements, roles, at)
+      claimBehind(at, corrects.exec(gap.behind.trim()))
+    }
   }
   dropReasons(elements, roles, gaps)
   keepDay(elements, roles)
   markExisting(input, elements, roles, gaps)
   dropGone(elements, roles)
-  return elements.map((element, at) => ({ ...element, role: roles[at] ?? 'wanted' }))
+  return elements.map((element, at) => ({
+    ...element,
+    role: roles[at] ?? 'wanted',
+    claims: claims[at] ?? [],
+  }))
+}
+
+const countWords = (match: RegExpExecArray | null): number =>
+  match?.[0].split(' ').filter((word) => word !== '').length ?? 0
+
+/** So many tokens from one on, or before it. */
+function claim(claims: number[] | undefined, from: number, count: number): void {
+  for (let at = 0; at < Math.abs(count); at++) claims?.push(count > 0 ? from + at : from - 1 - at)
 }
 
 /** What stands in a reason is no wish: "quinta de manhã, porque de tarde fico com meu neto"; unless it says why the day is good. */
@@ -129,7 +158,7 @@ function dropReasons(
 ): void {
   for (const at of elements.keys()) {
     if (roles[at] !== 'wanted' || !isReason(gaps[at]?.before ?? '')) continue
-    if (!roles.slice(0, at).includes('wanted')) continue
+    if (at === 0) continue
     let last = at
     while (elements[last + 1]?.link === 'none' && elements[last + 1]?.isApart === false) last++
     if (consents.test(gaps[last]?.behind ?? '')) continue

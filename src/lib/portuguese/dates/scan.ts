@@ -20,6 +20,7 @@ import {
 } from './rule.ts'
 import { hourMark } from './times.ts'
 import { bareHour, timeRule } from './timeWishes.ts'
+import { turningClassOf } from './turningWords.ts'
 import { type DayWish, dayWish, oneDay, timeWish, type Wish } from './wishes.ts'
 
 /** How an element follows the one before. */
@@ -33,6 +34,8 @@ export interface Element {
   readonly link: Link
   /** True when other words stand between it and the element before. */
   readonly isApart: boolean
+  /** "Se não der, sexta": only where the one before cannot be had. */
+  readonly isInstead: boolean
 }
 
 /** "Daqui a 2 horas", "daqui a pouco": today, about then. */
@@ -119,6 +122,9 @@ function afterDay(input: Input, at: number, wish: DayWish): Found<Wish> | null {
       : wish.readings.some((one) => meetsSpans(one.spans, spans[0] ?? { from: 0, to: 0 })),
   )
   const isHour = hour?.value.kind === 'time' && read.value.value >= 1 && read.value.value <= 21
+  // "Terça 13 às 7", "terça 17 de manhã": the hour is said behind it.
+  const behind = day && day.end + (input.tokens[day.end]?.text === ',' ? 1 : 0)
+  if (isSame && asDay && day && behind && timeRule(input, behind)) return { value: asDay, end: day.end }
   if (isSame && isHour && asDay && hour?.value.kind === 'time')
     return { value: { kind: 'either', wishes: [asDay, hour.value] }, end: hour.end }
   if (isSame && asDay && day) return { value: asDay, end: day.end }
@@ -128,7 +134,9 @@ function afterDay(input: Input, at: number, wish: DayWish): Found<Wish> | null {
 const small =
   /^(no|na|de|do|da|a|o|para|la|so|e|as|por|favor|pode|ser|dia|em|um|uma|pela|pelo|ao|tambem|até|ate|talvez|entao|mesmo|horario|hora|data|periodo)$/
 
-function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 'isApart'> {
+const notLinked = { link: 'none', isApart: false, isInstead: false } as const
+
+function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 'isApart' | 'isInstead'> {
   const between = input.tokens.slice(from, to)
   const has = (pattern: RegExp): boolean => between.some(({ text }) => pattern.test(text))
   // Rules for "é dia 10" take the "e" of "e dia 10" as well.
@@ -136,13 +144,37 @@ function linkOf(input: Input, from: number, to: number): Pick<Element, 'link' | 
     ({ text, raw }) => /^(&|nem|\+)$/.test(text) || (text === 'e' && raw.toLowerCase() === 'e'),
   )
   const link = has(/^ou$/) ? 'or' : and ? 'and' : has(/^([,;/.!?]|pode|senao)$/) ? 'comma' : 'none'
-  return { link, isApart: between.some(({ text }) => !small.test(text) && !/^(ou|nem|[,;/&+-])$/.test(text)) }
+  return {
+    link,
+    isApart: between.some(({ text }) => !small.test(text) && !/^(ou|nem|[,;/&+-])$/.test(text)),
+    isInstead: between.some(
+      ({ text }, at) => text === 'senao' || (/^(se|caso)$/.test(text) && between[at + 1]?.text === 'nao'),
+    ),
+  }
 }
 
 export interface Scanned {
   readonly elements: readonly Element[]
   /** The tokens that neither said a wish nor are known to say none. */
   readonly unread: readonly number[]
+}
+
+const ages =
+  /^(gravida|gestante|gestacao|gravidez|bebe|nene|filh[oa]|net[oa]|menin[oa]|crianca|sobrinh[oa]|idade)$/
+
+/**
+ * Words that say no wish and are not to be passed over where one stands beside them: "semana passada de quinta", "de 15 em 15
+ * dias na segunda", "quinta, 30 dias".
+ */
+function turningWithin({ tokens }: Input, from: number, to: number): readonly number[] {
+  const isSeries = tokens[from + 1]?.text === 'em'
+  const isCount = to - from === 2 && /^\d/.test(tokens[from]?.text ?? '')
+  const isAge = tokens.some(({ text }) => ages.test(text))
+  return Array.from({ length: to - from }, (_, offset) => from + offset).filter((at) => {
+    const word = tokens[at]?.text ?? ''
+    const kind = turningClassOf(word)
+    return kind === 'past' || (kind === 'unit' && (isSeries || isCount) && !isAge && !/^anos?$/.test(word))
+  })
 }
 
 /** Looks for wishes from the beginning of a message to its end. */
@@ -159,18 +191,19 @@ export function scan(input: Input, text: string): Scanned {
     const before = elements.at(-1)
     const found = skipped ? null : wishesAt(input, at, before)
     if (found && !foreign.slice(at, found.end).includes(true)) {
-      const how = before ? linkOf(input, before.to, at) : ({ link: 'none', isApart: false } as const)
+      const how = before ? linkOf(input, before.to, at) : notLinked
       for (const [place, wish] of found.value.entries())
         elements.push({
           wish,
           from: at,
           to: found.end,
-          ...(place === 0 ? how : { link: 'none', isApart: false }),
+          ...(place === 0 ? how : notLinked),
         })
       at = found.end
     } else {
       const end = skipped?.end ?? countedNumber(input, at)?.end
       if (end === undefined) unread.push(at)
+      else unread.push(...turningWithin(input, at, end))
       at = end ?? at + 1
     }
   }

@@ -108,7 +108,9 @@ const range: Rule<Read> = longestOf<Read>(
       to,
       endPoint,
     ),
-    ([, a, , b]) => orBad(stretches(a, b)),
+    // "Do 7 ao 11" are days: hours are "das 7 às 11".
+    ([lead, a, , b], { tokens }, at) =>
+      lead === 'do' && /^\d+$/.test(tokens[at + 1]?.text ?? '') ? null : orBad(stretches(a, b)),
   ),
   map(sequence(words('de'), endPoint, words('as|até|até as|ao'), endPoint), ([, a, , b]) =>
     orBad(stretches(a, b)),

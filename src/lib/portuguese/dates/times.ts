@@ -150,8 +150,13 @@ const spelledMinutes: Rule<Point> = map(
       : null,
 )
 
-const dottedHour: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits, hourMark), ([hour, , minute]) =>
-  minute.digits === 2 && hour.digits <= 2 ? pointOf(hour.value, minute.value, hour.hasZero) : null,
+const dottedHour: Rule<Point> = map(
+  sequence(digits, sign(/^[.,]$/), digits, hourMark),
+  ([hour, mark, minute], { tokens }, at) =>
+    // "Quinta 11, 15h" is a day and an hour.
+    mark.isGlued && tokens[at + 2]?.isGlued && minute.digits === 2 && hour.digits <= 2
+      ? pointOf(hour.value, minute.value, hour.hasZero)
+      : null,
 )
 
 /** A time that is one by its own form, as an end of "entre 8 e 10" as well. */
@@ -162,8 +167,12 @@ export const explicitPoint: Rule<Point> = once(
   map(sequence(longestOf(formed, spelledMinutes), justSo), ([point]) => point),
 )
 
-const dotted: Rule<Point> = map(sequence(digits, sign(/^[.,]$/), digits), ([hour, , minute]) =>
-  minute.digits === 2 && hour.digits <= 2 ? pointOf(hour.value, minute.value, hour.hasZero) : null,
+const dotted: Rule<Point> = map(
+  sequence(digits, sign(/^[.,]$/), digits),
+  ([hour, mark, minute], { tokens }, at) =>
+    mark.isGlued && tokens[at + 2]?.isGlued && minute.digits === 2 && hour.digits <= 2
+      ? pointOf(hour.value, minute.value, hour.hasZero)
+      : null,
 )
 
 const fourDigits: Rule<Point> = map(sequence(digits, optional(hourMark)), ([{ value, digits: length }]) =>

@@ -73,3 +73,54 @@ describe('a plain wish is taken as it is said', () => {
     expect(read('quinta 9h pinheiros', ['Pinheiros']).isUnsure).toBe(false)
   })
 })
+
+describe('a word of a turning class that nothing explains makes a question', () => {
+  test.each([
+    ['negation', 'sem a quinta'],
+    ['condition', 'quinta se a doutora vier'],
+    ['comparison', 'quinta e antes eu ligo'],
+    ['contrast', 'marquei para sexta mas'],
+    ['anchor', 'quinta e na seguinte'],
+    ['nearness', 'nada de segunda'],
+    ['past', 'semana passada de quinta'],
+    ['unit', 'quinta, retorno de 30 dias'],
+    ['name', 'quinta no recesso'],
+    ['a number', 'dia 2 não, 3 sim'],
+    ['a word that nobody knows', 'quinta zarpamos'],
+  ])('%s: %s', (_, text) => {
+    expect(read(text).isUnsure).toBe(true)
+  })
+
+  test.each([
+    'quinta, se possível',
+    'queria saber se tem quinta',
+    'quinta sem falta',
+    'mais uma consulta quinta',
+    'primeira consulta, pode ser quinta',
+    'não sei mexer nisso, quero quinta',
+    'hoje não posso mais, quinta às 9',
+    'quinta; se não tiver, sexta',
+    'quinta, porque minha mãe opera',
+  ])('explained: %s', (text) => {
+    expect(read(text).isUnsure).toBe(false)
+  })
+})
+
+describe('parts that do not fit each other make a question', () => {
+  test.each([
+    ['one "no" for two', 'próximo sábado que não seja amanhã'],
+    ['wished and ruled out', 'pode ser terça, terça não, quarta'],
+    ['ruled out of where it is not', 'semana que vem menos dia 15 de dezembro'],
+    ['nothing joins them', 'só tem manhã? eu quero de tarde'],
+    ['no such day beside an hour', '31 de novembro de manhã'],
+    ['the hour of one alone', 'na segunda meu esposo me leva, terça quem leva é meu irmão depois das 16'],
+    ['most of a year ahead', 'duas semanas depois do dia 1 de novembro'],
+  ])('%s: %s', (_, text) => {
+    const { isUnsure, isAmbiguous } = read(text)
+    expect(isUnsure || isAmbiguous).toBe(true)
+  })
+
+  test('a holiday that is ruled out is each of them', () => {
+    expect(read('qualquer dia menos feriado').excludedDays).toEqual(['2026-12-25', '2027-01-01'])
+  })
+})

@@ -4,45 +4,23 @@ import type { Token } from './tokens.ts'
 import { isService } from './unsureWords.ts'
 
 /**
- * Sentences that tell something instead of asking for a time: an event, a condition, what somebody does then. What they say of
- * the days and hours beside them is not known, so it is asked back rather than guessed. Whatever was read is a `#`.
+ * Sentences whose every word is plain and that ask for no time all the same: a question about the clinic, an errand, a call. What
+ * they say of the days and hours beside them is not known, so it is asked back rather than guessed. Whatever was read is a `#`.
  */
 
 const tells: readonly RegExp[] = (
   [
-    // What somebody does, did or will do then.
-    /\b(?:chegam?|chego|saio|sai|saem|volto|voltou|viaj[oae]|viajar|viajando|trabalh[oa]|estud[oa]|faco|fiz|fez|fui|foi|foram|era|disse|falou|falaram|recebo|recebe|operar|opera|opero|nasce|completo|completa|vale|vence|venceu|folgo|folga|folgas|termina|acaba|comeca|embarco|internad[oa]|rodizio|plantao|ferias|viagem|dentista|aula|aulas|prova|faculdade|fisio|fisioterapia|hemodialise|dialise|quimio|aniversario|onibus|van|balsa|pagamento|liberad[oa]|atestado|cirurgia|vacina|casamento|tomei|confundi|vou fazer|vai fazer)\b/,
-    /\b(?!sei|mudei|falei|pensei|perguntei|gostei|mandei|liguei|esperei|achei|marquei|agendei|remarquei|desmarquei)[a-z]+[^r ]ei\b/,
-    // Conditions: which of both holds is not known.
-    /\b(?:se nao|senao tiver|caso|a nao ser|a menos que|se a|se o|se ele|se ela)\b/,
-    // A limit that the grammar did not take with its hour.
-    /\b(?:(?<!# no )maximo|minimo|(?<!# no mais )tardar|nao mais que|nao mais do que)\b/,
-    /\bnao (?:pode |posso |podia )?passar (?:de |d[ao]s? )?#/,
-    // What refuses without a "no", and what prefers one to the other.
-    /\b(?:jeito nenhum|deus me livre|nem a pau|sem condicoes|sem chance|puxado|corrido|apertado|aperta|lotad[oa]|(?:muito|mt|mto) cedo)\b/,
-    /\bmelhor (?:do )?que #/,
-    // What points at something said elsewhere.
-    /\b(?:depois|disso|nesse dia|dai)\b(?! (?:me|te|eu|a gente|falo|vejo))/,
-    /\b(?:para|na|no|so a|so o) outr[oa](?: [,.?]|$)/,
-    // "Dia 2 não, 3 sim", "dia 2? não, 3".
-    /# (?:nao )?\? nao\b|# nao \?|# nao , \d/,
-    // "Quinta, que é feriado", "um dia sim, outro não".
-    /# que e #|\bsim (?:e )?(?:,|#|outr[oa])? ?.*nao\b/,
-    /\bqta\b/,
+    // "Quinta, que é feriado".
+    /# que e #/,
     // "Dia 24 vocês trabalham até que horas": a question about the clinic, and no wish.
     /\b(?:ate|de|das|a partir de) que horas?\b|\bque horas? (?:[a-z]+ ){0,2}(?:abr|fech|trabalh|funcion|comec|encera|termin)/,
-    /\b(?:recesso|reabr[a-z]*|voces (?:voltam|fecham)|voces vao (?:fechar|voltar|abrir))\b/,
-    // What others did, and errands: "cancelaram a de amanhã", "passo aí amanhã pra pegar o resultado".
-    /\b[a-z]{3,}[ae]ram\b/,
+    /\bvoces (?:vao )?(?:voltam|fecham|fechar|voltar)\b/,
+    // Errands: "passo aí amanhã pra pegar o resultado".
     /\b(?:busc|peg|retir|entreg|lev|deix)(?:o|a|ar|ando)\b.*\b(?:resultados?|laudos?|pedido|guia|receita|documentos?|atestado|carteirinha)\b/,
-    // What returns: a series, which is not booked by one day.
-    /\bde (?:\d+|#|quinze|oito|sete|dez) em (?:\d+|#|quinze|oito|sete|dez)\b|\ba cada\b|\b(?:quinzenal|mensal|semanal)(?:mente)?\b|\b(?:uma|duas|\d+) (?:vez|vezes) (?:por|ao|na)\b/,
     // Who asks to be called then, not to be seen.
     /\bme (?:liga|ligue|ligar|chama|chame|chamar|retorna|retorne|lembra|lembre|procura|procure|cobra|cobre)\b/,
     // "Minha consulta é dia 9, quero antecipar": the day that it has.
     /\b(?:consulta|exame|retorno|horario|sesao|agendamento) (?:[a-z]+ )?(?:(?:e|esta|era|ficou|foi|seria) )?(?:[a-z]+ ){0,2}# ?[,.].* (?:antecip|adi[ae]|adianta|mud[ae]|remarc|troc|reagend|transfer)/,
-    // Who doesn't know yet whether they come.
-    /\b(?:confirm|avis|respond|decid|resolv)[a-z]* .*\bse (?:eu |a gente |ela |ele )?(?:vou|vai|poso|consigo|da|vamos|pode)\b/,
   ] as const
 ).map(({ source }) => pattern(source))
 
@@ -58,8 +36,8 @@ const otherwise: readonly RegExp[] = [
   // The month after this, or the one after that.
   /\bdo outro mes\b/,
   /\bnao da mais\b/,
-  /\b(?:nem|nao) (?:[a-z]+ )?(?:muito |tao )tarde\b/,
-  /\bde \d+ em \d+\b/,
+  // "Sexta, Deus me livre".
+  /\bdeus me livre\b/,
   // "Meia hora antes das 10".
   /\b(?:meia hora|uma hora|\d+ (?:minutos?|min|horas?|h)|(?:cinco|dez|quinze|vinte|trinta|duas) (?:minutos?|horas?)) (?:antes|depois) (?:d[aoe]s?|que)\b/,
   // "Dia 18, quero nessa semana": of that day, or of today.
@@ -75,12 +53,13 @@ const otherwise: readonly RegExp[] = [
 ]
 
 /** Days and hours of a message whose other words tell something of them that no rule of the grammar has taken. */
-export function isTold(input: Input, casts: readonly Cast[]): boolean {
+export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: number) => boolean): boolean {
   const { tokens } = input
   const left = (spelled: (token: Token) => string): string =>
     tokens
       .flatMap((token, at) => {
         const cast = casts.find(({ from, to }) => from <= at && at < to)
+        if (isReasoned(at)) return []
         return cast === undefined ? [spelled(token)] : cast.from === at ? ['#'] : []
       })
       .join(' ')

@@ -26,6 +26,8 @@ export interface DayWish {
   readonly monthDays?: readonly number[]
   /** Of a weekday whose week was said: "quinta da semana que vem". */
   readonly isOfWeek?: boolean
+  /** Of "feriado": what it takes away where it is ruled out, which is all of them. */
+  readonly all?: readonly Span[]
   /** The week or month within which it was said: weekdays that follow are of it, too. */
   readonly scope?: DayWish
 }
@@ -63,7 +65,7 @@ export const daySpan = (from: number, to: number): Days => ({ spans: [{ from, to
 
 export const dayWish = (
   readings: readonly Days[],
-  more: Partial<Pick<DayWish, 'shape' | 'weekdays' | 'isOfWeek' | 'monthDays' | 'scope'>> = {},
+  more: Partial<Pick<DayWish, 'shape' | 'weekdays' | 'isOfWeek' | 'monthDays' | 'scope' | 'all'>> = {},
 ): DayWish => ({ kind: 'day', readings, shape: 'set', ...more })
 
 export const timeWish = (
