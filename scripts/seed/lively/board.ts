@@ -1,11 +1,10 @@
 import type { Clinic } from '#features/demo/history/write.server.ts'
-import { moveBoard, movesOf } from '#features/demo/today/board.server.ts'
-import type { Inserted } from './insert.ts'
+import { type Due, moveBoard, movesOf } from '#features/demo/today/board.server.ts'
 
 /** Moves the appointments of today to where they stand at an hour, and has somebody come without one. */
 export async function writeBoard(
   clinic: Clinic,
-  today: readonly Inserted[],
+  today: readonly Due[],
   {
     deskId,
     professionals,

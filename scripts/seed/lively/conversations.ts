@@ -9,7 +9,7 @@ import { noAddress } from '#features/conversations/rules.ts'
 import { chance, later, oneOf } from '#features/demo/history/clinic.server.ts'
 import { readPhones } from '#features/demo/history/sends.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
-import { insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
+import { entryIdAt, insertEntries, insertTurns, turnOf } from '#features/demo/today/turns.server.ts'
 import { insertBookings, insertSends } from './behindTalks.ts'
 import type { Inserted } from './insert.ts'
 
@@ -163,6 +163,7 @@ async function writeThreads(
         patientId: thread.patientId,
         appointmentId: thread.appointmentId,
         userId: line.by === 'p' ? deskId : null,
+        isPast: true,
       }),
     ),
   )
@@ -216,15 +217,16 @@ async function writeThreads(
     return [
       {
         ...entry,
-        id: uuid(),
         kind: 'queued',
         at: asked.at,
         user_id: null,
         reason: thread.unanswered ? 'notUnderstood' : 'asked',
       },
-      { ...entry, id: uuid(), kind: 'taken', at: later(answered.at, -0.5) },
-      { ...entry, id: uuid(), kind: 'resolved', at: later(last.at, 2) },
-    ].filter(({ at }) => at <= tx.now)
+      { ...entry, kind: 'taken', at: later(answered.at, -0.5) },
+      { ...entry, kind: 'resolved', at: later(last.at, 2) },
+    ]
+      .filter(({ at }) => at <= tx.now)
+      .map((one) => ({ ...one, id: entryIdAt(one.at) }))
   })
   await insertEntries(tx, entries)
 }

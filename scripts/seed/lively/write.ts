@@ -1,5 +1,7 @@
+import { teachAssistant } from '#features/demo/history/assistant.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
 import { writeHistory } from '#features/demo/history/write.server.ts'
+import { workNow } from '#features/demo/today/bookings.server.ts'
 import { writeInbox } from '#features/demo/today/inbox.server.ts'
 import { closedDays } from '#features/units/rules.ts'
 import { dayIn } from '#lib/zones.ts'
@@ -40,12 +42,14 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
   await writePastConversations(clinic, inserted, { deskId })
   await writeHistory(clinic, { hasPast: true, isSending: true })
   await writeReminders(clinic, inserted)
+  await teachAssistant(clinic)
   const professionals = configured.professionals
-  await writeBoard(
-    clinic,
-    inserted.filter(({ day }) => day === today),
-    { deskId, professionals, now },
-  )
+  const around = await clinic.write(workNow)
+  await writeBoard(clinic, [...inserted.filter(({ day }) => day === today), ...around], {
+    deskId,
+    professionals,
+    now,
+  })
   const patientIds = patients.map(({ id }) => id)
   await clinic.write((tx) => writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId }))
 }

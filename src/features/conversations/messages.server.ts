@@ -26,6 +26,8 @@ export interface NewMessage {
   readonly patientId?: string | null
   readonly appointmentId?: string | null
   readonly userId?: string | null
+  /** Written down later than it was said: its place in the thread is that of its time. */
+  readonly isPast?: boolean
 }
 
 /**
@@ -36,7 +38,7 @@ export async function addMessages(
   { db, orgId, database }: NetworkTransaction,
   added: readonly NewMessage[],
 ): Promise<(string | null)[]> {
-  const ids = added.map(() => uuid())
+  const ids = added.map(({ isPast, at }) => (isPast ? uuid({ msecs: at.getTime() }) : uuid()))
   const rows = added.map((one, at) => ({
     id: ids[at],
     conversation_id: one.conversationId,

@@ -9,6 +9,7 @@ import type { Env } from '#platform/env.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
 import type { DemoAccount } from './commands.server.ts'
 import { exams, network, ownerName, patientAt, plans, professionals, unit, weekOf } from './data.ts'
+import { teachAssistant } from './history/assistant.server.ts'
 import { switchOff, writeHistory } from './history/write.server.ts'
 
 /**
@@ -26,12 +27,6 @@ const restMs = 15
 
 interface Created {
   readonly id: string
-}
-
-/** What is told of the assistant's keys, and not taken back. */
-interface Keys {
-  readonly key: unknown
-  readonly transcriptionKey: unknown
 }
 
 interface Slot {
@@ -183,8 +178,7 @@ export async function buildNetwork(
     }
   }
   await writeHistory(clinic)
-  const { key: _, transcriptionKey: __, ...settings } = await clinic.call<Keys>('GET', '/assistant')
-  await clinic.call('PUT', '/assistant', { ...settings, channels: ['whatsapp', 'chat'] })
+  await teachAssistant(clinic)
 
   async function book(
     { unitId, professionalId, startsAt }: Slot,

@@ -156,7 +156,7 @@ async function writeMessages(
     const { id: sendId, patientId, appointmentId, source, state, dueAt, reply } = send
     const kind = kindOf(send)
     const channelId = kind === 'whatsapp' ? whatsappId : null
-    const about = { conversationId, kind, channelId, patientId, appointmentId }
+    const about = { conversationId, kind, channelId, patientId, appointmentId, isPast: true }
     if (!message) continue
     const isByHand = state === 'byHand'
     messages.push({

@@ -24,6 +24,15 @@ const campaignText = (name: string, body: string): TemplateForm => ({
   },
 })
 
+/** Put into an answer with `/`, while somebody writes. */
+const readyText = (name: string, body: string): TemplateForm => ({
+  name,
+  kind: 'whatsapp',
+  category: 'utility',
+  use: 'single',
+  content: { ...emptyContent, isPlainSms: true, body },
+})
+
 const checkUp = 'Convite para check-up'
 const newPlan = 'Novo convênio'
 const yearEnd = 'Check-up de fim de ano'
@@ -40,6 +49,18 @@ const written: readonly TemplateForm[] = [
   campaignText(
     yearEnd,
     'Olá, {{paciente.nome}}. Seu colesterol não tira férias: faça o check-up de fim de ano na {{rede.nome}}.\n\nResponda por aqui, que marcamos.',
+  ),
+  readyText(
+    'Documentos para a consulta',
+    'Olá, {{paciente.nome}}. Traga um documento com foto, a carteirinha do convênio e, se tiver, o pedido médico e exames anteriores.',
+  ),
+  readyText(
+    'Formas de pagamento',
+    'Olá, {{paciente.nome}}. Na recepção aceitamos Pix, cartão de débito, crédito em até três vezes e dinheiro. O recibo sai na hora.',
+  ),
+  readyText(
+    'Pedido de foto da guia',
+    'Olá, {{paciente.nome}}. Pode mandar por aqui uma foto da guia do convênio, com a senha visível? Assim deixamos tudo pronto antes de você chegar.',
   ),
   {
     name: 'Aviso curto',

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import { chance } from '../history/clinic.server.ts'
 import { type Due, moveBoard, movesOf } from './board.server.ts'
+import { workNow } from './bookings.server.ts'
 import { writeInbox } from './inbox.server.ts'
 
 /**
@@ -16,6 +17,7 @@ const missing = 0.06
 
 export async function beginDay(tx: NetworkTransaction, ownerId: string): Promise<void> {
   await fillMorning(tx)
+  await workNow(tx)
   const due = await readDue(tx)
   const professionals = await readIds(
     tx,

@@ -104,6 +104,16 @@ async function carryOut({ db, orgId }: NetworkTransaction, moves: readonly Move[
            room_id = (select x.id from resources x where x.org_id = e.org_id and x.unit_id = e.unit_id
                          and x.kind = ${roomKind} and x.name = r.room limit 1), version = e.version + 1
       from ${moved} where e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'inService'`)
+  // What a television shows, in the order in which it was called.
+  await db.execute(sql`
+    insert into reception_calls (org_id, id, unit_id, entry_id, called_at, shown_name, place, directions)
+    select e.org_id, acolhe_uuid_v7(), e.unit_id, e.id, e.called_at, coalesce(nullif(p.social_name, ''), p.full_name),
+           e.called_to, m.directions
+      from ${moved} join reception_entries e on e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'inService'
+      join appointments a on a.org_id = e.org_id and a.id = e.appointment_id
+      join patients p on p.org_id = a.org_id and p.id = a.patient_id
+      join reception_rooms m on m.org_id = e.org_id and m.id = e.room_id
+     order by e.called_at`)
   await db.execute(sql`
     update reception_entries e set closed_at = r.at from ${moved}
      where e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'done'`)

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm'
-import { v7 as uuid } from 'uuid'
 import {
   addMessages,
   findConversations,
@@ -9,7 +8,7 @@ import {
 import { later } from '../history/clinic.server.ts'
 import { readPhones } from '../history/sends.server.ts'
 import { openTalks, type Talk, type TalkLine } from './talks.ts'
-import { insertEntries, insertTurns, turnOf } from './turns.server.ts'
+import { entryIdAt, insertEntries, insertTurns, turnOf } from './turns.server.ts'
 
 interface InboxParts {
   /** The account of who sits at the front desk. */
@@ -58,6 +57,7 @@ export async function writeInbox(
         at: later(tx.now, -line.ago),
         text: line.text,
         patientId,
+        isPast: true,
         userId: line.by === 'p' ? deskId : null,
       }),
     ),
@@ -84,11 +84,7 @@ export async function writeInbox(
        where c.org_id = ${tx.orgId} and c.id = r.id`)
   await insertEntries(
     tx,
-    states.flatMap(({ id, state, reason, owned_at: at }) => {
-      const entry = { id: uuid(), conversation_id: id, at, user_id: null as string | null, reason }
-      if (state === 'queue') return [{ ...entry, kind: 'queued' }]
-      return state === 'person' ? [{ ...entry, kind: 'taken', user_id: deskId }] : []
-    }),
+    rows.flatMap(({ talk }, place) => entriesOf(tx, talk, ids[place] ?? '', deskId)),
   )
   await insertTurns(
     tx,
@@ -98,6 +94,34 @@ export async function writeInbox(
     ),
   )
 }
+
+/** When it came into the queue, behind what the assistant said last, and when somebody took it, before they answered. */
+function entriesOf({ now }: NetworkTransaction, { state, reason, lines }: Talk, id: string, deskId: string) {
+  if (state === 'assistant') return []
+  const answered = lines.find(({ by }) => by === 'p')
+  const before = answered ? lines.slice(0, lines.indexOf(answered)) : lines
+  const handed = before.findLast(({ by }) => by === 'a')
+  const queuedAt = later(now, -((handed ?? lines[0])?.ago ?? 0))
+  const entry = { conversation_id: id, user_id: null as string | null }
+  return [
+    {
+      ...entry,
+      id: entryIdAt(queuedAt),
+      kind: 'queued',
+      at: queuedAt,
+      reason: reason ?? (handed ? 'asked' : 'wrote'),
+    },
+    ...(answered ? [{ ...entry, ...taken(later(now, -answered.ago - 0.5), deskId) }] : []),
+  ]
+}
+
+const taken = (at: Date, deskId: string) => ({
+  id: entryIdAt(at),
+  kind: 'taken',
+  at,
+  user_id: deskId,
+  reason: null,
+})
 
 /** One for each answer of the assistant: of what was written last before it. */
 function turnsOf(

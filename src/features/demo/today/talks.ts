@@ -51,12 +51,12 @@ export const openTalks: readonly Talk[] = [
   {
     state: 'person',
     lines: [
-      line('w', 22, 'oi bom dia, queria marcar dermato pra minha filha'),
+      line('w', 22, 'oi, queria marcar dermato pra minha filha'),
       line('a', 21.9, 'Não tenho horário de dermatologia esta semana. Vou chamar alguém da recepção.'),
       line(
         'p',
         14,
-        'Oi, aqui é da recepção. Tenho encaixe hoje às 15:15 ou horário normal na quinta. O que é melhor?',
+        'Oi, aqui é da recepção. Tenho um encaixe ainda hoje ou horário normal na quinta. O que é melhor?',
       ),
       line('w', 1, 'hoje não consigo sair do trabalho. Pode ser na quinta então, de manhã?'),
     ],

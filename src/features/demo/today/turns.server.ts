@@ -26,7 +26,8 @@ export const turnOf = ({
   isHanded,
   unanswered,
 }: TurnRow) => ({
-  id: uuid(),
+  // It began before its reply was said.
+  id: uuid({ msecs: at.getTime() - 1 }),
   conversation_id: conversationId,
   channel,
   at,
@@ -55,6 +56,9 @@ export async function insertTurns(
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, conversation_id uuid, at timestamptz, channel text, state text,
            message_ids uuid[], understood jsonb, replies jsonb, hand_over text, unanswered text, duration_ms int)`)
 }
+
+/** Where something stands in a thread that happened at a time: behind what was said at the very same. */
+export const entryIdAt = (at: Date): string => uuid({ msecs: at.getTime() + 1 })
 
 /** What happened to conversations beside the messages. */
 export const insertEntries = ({ db, orgId }: NetworkTransaction, rows: readonly object[]) =>
