@@ -16,11 +16,11 @@ interface Row extends Record<string, unknown> {
   readonly last_sent_at: string | null
 }
 
-/** Counts what is in each channel's queue, and what left by it within seven days. */
+/** Counts what is in each channel's queue, without what a pause holds, and what left by it within seven days. */
 export const measureChannels: MeasureChannels = async ({ db, orgId }) => {
   const { rows } = await db.execute<Row>(sql`
     with open as (
-      select kind, count(*) filter (where state = 'planned' and due_at <= now())::int as queued,
+      select kind, count(*) filter (where state = 'planned' and due_at <= now() and not is_held)::int as queued,
              min(due_at) filter (where state = 'planned' and due_at <= now() and not is_held) as oldest_due_at,
              count(*) filter (where state = 'waiting')::int as waiting
         from sends where org_id = ${orgId} and state in ('planned', 'waiting') group by kind),

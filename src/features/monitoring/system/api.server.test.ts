@@ -10,14 +10,14 @@ afterAll(() => desk.server.stop())
 
 /** A send that was claimed so many minutes ago; planned ones wait since then. */
 async function makeSend(minutes: number, over: Record<string, unknown> = {}): Promise<string> {
-  const { state = 'delivered', source = 'automation', reason = '', sourceId = null } = over
+  const { state = 'delivered', source = 'automation', reason = '', sourceId = null, isHeld = false } = over
   const [row] = await desk.server.sql(
     desk.orgId,
-    `insert into sends (org_id, id, source, source_id, occasion, purpose, kind, due_at, state, reason, claimed_at, recipient)
-     values ($1, gen_random_uuid(), $2, $3, gen_random_uuid()::text, 'care', 'sms', now() - make_interval(mins => $4), $5, $6,
+    `insert into sends (org_id, id, source, source_id, occasion, purpose, kind, due_at, state, reason, is_held, claimed_at, recipient)
+     values ($1, gen_random_uuid(), $2, $3, gen_random_uuid()::text, 'care', 'sms', now() - make_interval(mins => $4), $5, $6, $7,
              case when $5 = 'planned' then null else now() - make_interval(mins => $4) end, '{"phone":"11987654321"}')
      returning id`,
-    [desk.orgId, source, sourceId, minutes, state, reason],
+    [desk.orgId, source, sourceId, minutes, state, reason, isHeld],
   )
   return String(row?.id)
 }
@@ -46,6 +46,14 @@ describe('GET /orgs/{orgId}/monitoring/system', () => {
       { source: 'automation', sourceId: null, kind: 'sms', code: '131026', count: 2, attempts: 1 },
     ])
     expect(body.troubles[0].reason).toBe('este número não recebe WhatsApp')
+  })
+
+  test('what a pause holds is in no queue, here as in the channels', async () => {
+    await makeSend(3, { state: 'planned', source: 'campaign', isHeld: true })
+    const { body } = await system()
+    expect(body.queue.minutes.at(-1)).toBe(1)
+    const channels = await desk.call('GET', '/channels')
+    expect(channels.body.sms.figures.queued).toBe(1)
   })
 
   test('trying again plans one further attempt of each, once', async () => {
