@@ -35,7 +35,7 @@ describe('GET /orgs/{orgId}/monitoring', () => {
     expect(shown.total).toBe(board.items.length)
     expect(shown.states).toMatchObject({ waiting: 1, inService: 1, cancelled: 1, scheduled: 0 })
     expect(shown.waiting).toMatchObject([
-      { name: 'Zeca Prates', appointmentId: one.id, for: 'Dra. Helena Prado', isCalled: false },
+      { name: 'Zeca Prates', appointmentId: one.id, for: 'Dra. Helena', isCalled: false },
     ])
     const inside = board.items.find(({ id }: { id: string }) => id === other.id)
     const room = shown.rooms.find(({ occupants }) => occupants.length > 0)

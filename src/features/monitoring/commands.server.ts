@@ -1,3 +1,4 @@
+import { shortNamesOf } from '#features/professionals/shortNames.ts'
 import { readAllBoards, type UnitBoard, type Waiting } from '#features/reception/commands.server.ts'
 import { dayOf } from '#lib/days.ts'
 import { formatTime, weekdayOf } from '#lib/weekHours.ts'
@@ -16,6 +17,7 @@ export const readWall = (scope: MemberScope): Promise<{ units: WallUnit[] }> =>
 function presentUnit({ unit, board, columns, numbers }: UnitBoard, cancelled: number): WallUnit {
   const inState = (state: string) => board.items.filter((item) => item.state === state).length
   const today = unit.hours[weekdayOf(dayOf(unit.day))]
+  const called = shortNamesOf(board.items.map(({ professionalName }) => professionalName))
   return {
     unitId: unit.id,
     name: unit.name,
@@ -34,7 +36,7 @@ function presentUnit({ unit, board, columns, numbers }: UnitBoard, cancelled: nu
     attentionMin: board.attentionMin,
     alertMin: board.alertMin,
     averageWaitMin: numbers.averageMin,
-    waiting: columns.waiting.map(presentWait),
+    waiting: columns.waiting.map((one) => presentWait(one, called)),
     rooms: board.rooms.map(
       ({ id, name, isClosed, closedUntil }): WallRoom => ({
         id,
@@ -55,7 +57,10 @@ function presentUnit({ unit, board, columns, numbers }: UnitBoard, cancelled: nu
   }
 }
 
-const presentWait = ({ id, item, name, arrivedAt, isCalled }: Waiting): Wait => ({
+const presentWait = (
+  { id, item, name, arrivedAt, isCalled }: Waiting,
+  called: (name: string) => string,
+): Wait => ({
   id,
   appointmentId: item?.id ?? null,
   name,
@@ -63,7 +68,7 @@ const presentWait = ({ id, item, name, arrivedAt, isCalled }: Waiting): Wait => 
   isCalled,
   startsAt: item?.startsAt ?? null,
   isOverbooked: item?.isOverbooked ?? false,
-  for: item ? item.professionalName || item.examNames.join(', ') : '',
+  for: item ? called(item.professionalName) || item.examNames.join(', ') : '',
 })
 
 export const readEvents = (scope: MemberScope, limit: number): Promise<{ items: WallEvent[] }> =>

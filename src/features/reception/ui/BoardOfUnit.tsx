@@ -9,6 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
+import { shortNamesOf } from '#features/professionals/shortNames.ts'
 import { NoOwnRecord, useLacksOwnRecord } from '#features/professionals/ui/NoOwnRecord.tsx'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
@@ -82,6 +83,7 @@ export function BoardOfUnit({ orgId, unit, units, board, onUnit }: BoardOfUnitPr
     pending: acts.pending,
     mayManage,
     isOffline,
+    called: shortNamesOf([...board.items, ...board.rooms].map((one) => one.professionalName)),
     move: (item, to) => {
       follow(item.id)
       void acts.move(item, to)
@@ -266,13 +268,14 @@ function BoardColumns({
         </ul>
         <Rooms
           rooms={emptyRooms(board.rooms, inService)}
+          called={context.called}
           next={next}
           mayCall={!context.isOffline}
           onCall={onCall}
         />
       </Column>
       <Column id="ended" title="Atendidos" count={columns.done.length} state="done">
-        <DoneList items={columns.done} zone={context.zone} />
+        <DoneList items={columns.done} zone={context.zone} called={context.called} />
         <NoShows
           items={columns.noShows}
           zone={context.zone}

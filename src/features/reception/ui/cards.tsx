@@ -31,6 +31,8 @@ export interface CardContext {
   readonly pending: ReadonlyMap<string, PendingMove>
   readonly mayManage: boolean
   readonly isOffline: boolean
+  /** How professionals are called. */
+  readonly called: (name: string) => string
   readonly move: (item: BoardItem, to: State) => void
   readonly call: (one: Waiting) => void
   readonly onPriority: (one: Waiting) => void
@@ -82,7 +84,7 @@ export function ExpectedCard({ item, context }: { item: BoardItem; context: Card
       </div>
       <div className={classes.body}>
         <Name item={item} />
-        <p className={classes.line}>{expectedLine(item)}</p>
+        <p className={classes.line}>{expectedLine(item, context.called)}</p>
         <p className={classes.notes}>
           <Notes item={item} context={context} />
           <Queued move={context.pending.get(item.id)} />
@@ -153,7 +155,7 @@ export function WaitingCard({
       <div className={classes.body}>
         {item ? <Name item={item} /> : <span className={classes.name}>{name}</span>}
         <p className={classes.line}>
-          {item ? waitingLine(item, context.zone, room) : entry?.note || 'sem agendamento'}
+          {item ? waitingLine(item, context.zone, room, context.called) : entry?.note || 'sem agendamento'}
         </p>
         <p className={classes.notes}>
           {entry?.priority && (
@@ -256,7 +258,7 @@ export function ServiceCard({ item, context }: { item: BoardItem; context: CardC
         <span className={classes.elapsed}>{minutes} min</span>
       </div>
       <div className={classes.serviceHead}>
-        <p className={classes.line}>{serviceLine(item, roomIn(context, item.roomId))}</p>
+        <p className={classes.line}>{serviceLine(item, roomIn(context, item.roomId), context.called)}</p>
         <button
           type="button"
           className={classes.finish}

@@ -11,19 +11,27 @@ export const whatOf = ({ examNames, kind, isOverbooked }: BoardItem): string =>
 const payerOf = ({ insurancePlanName, isOverbooked }: BoardItem): string =>
   isOverbooked ? 'Encaixe' : insurancePlanName || 'Particular'
 
+/** How professionals are called on the board. */
+type CallProfessional = (name: string) => string
+
 /** `Dr. Otávio · Unisol` for who is expected. */
-export const expectedLine = (item: BoardItem): string =>
-  [item.examNames.join(', ') || item.professionalName, payerOf(item)].filter(Boolean).join(' · ')
+export const expectedLine = (item: BoardItem, called: CallProfessional): string =>
+  [item.examNames.join(', ') || called(item.professionalName), payerOf(item)].filter(Boolean).join(' · ')
 
 /** `11:10 · Dra. Renata, sala 4 · Amparo` for who waits. */
-export function waitingLine(item: BoardItem, zone: string, room: BoardRoom | undefined): string {
-  const where = [item.professionalName, room ? lower(room.name) : ''].filter(Boolean).join(', ')
+export function waitingLine(
+  item: BoardItem,
+  zone: string,
+  room: BoardRoom | undefined,
+  called: CallProfessional,
+): string {
+  const where = [called(item.professionalName), room ? lower(room.name) : ''].filter(Boolean).join(', ')
   return [timeAt(zone, item.startsAt), where, payerOf(item)].filter(Boolean).join(' · ')
 }
 
 /** `Sala 3 · Dra. Helena, consulta` for who is attended. */
-export const serviceLine = (item: BoardItem, room: BoardRoom | undefined): string =>
-  [room?.name ?? '', [item.professionalName, lower(whatOf(item))].filter(Boolean).join(', ')]
+export const serviceLine = (item: BoardItem, room: BoardRoom | undefined, called: CallProfessional): string =>
+  [room?.name ?? '', [called(item.professionalName), lower(whatOf(item))].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(' · ')
 
@@ -55,9 +63,12 @@ export function notesOf(item: BoardItem, zone: string, now: Date): CardNote[] {
 }
 
 /** `Sala 5 fechada até 13:00`, `Sala 6 livre, Dr. Otávio`. */
-export function roomLine({ name, isClosed, closedUntil, professionalName }: BoardRoom): string {
+export function roomLine(
+  { name, isClosed, closedUntil, professionalName }: BoardRoom,
+  called: CallProfessional,
+): string {
   if (isClosed) return closedUntil === '' ? `${name} fechada` : `${name} fechada até ${closedUntil}`
-  return [`${name} livre`, professionalName].filter(Boolean).join(', ')
+  return [`${name} livre`, called(professionalName)].filter(Boolean).join(', ')
 }
 
 /** The patient in a called place: the shown text of a call that waits for the patient. */

@@ -61,11 +61,13 @@ function Figure({
 /** The rooms without a patient: free ones with who could go in, closed ones. */
 export function Rooms({
   rooms,
+  called,
   next,
   mayCall,
   onCall,
 }: {
   rooms: readonly BoardRoom[]
+  called: (name: string) => string
   next: Waiting | null
   mayCall: boolean
   onCall: (one: Waiting) => void
@@ -75,7 +77,7 @@ export function Rooms({
     <ul className={classes.rooms} aria-label="Salas sem paciente">
       {rooms.map((room) => (
         <li key={room.id} className={classes.room}>
-          <span>{roomLine(room)}</span>
+          <span>{roomLine(room, called)}</span>
           {next?.item?.roomId === room.id && mayCall && (
             <button type="button" className={classes.finish} onClick={() => onCall(next)}>
               Chamar {next.name.split(' ')[0]}
@@ -90,7 +92,15 @@ export function Rooms({
 const briefly = 8
 
 /** Who was attended, the latest first. */
-export function DoneList({ items, zone }: { items: readonly BoardItem[]; zone: string }) {
+export function DoneList({
+  items,
+  zone,
+  called,
+}: {
+  items: readonly BoardItem[]
+  zone: string
+  called: (name: string) => string
+}) {
   const [isWhole, setWhole] = useState(false)
   if (items.length === 0) return <p className={classes.nobody}>Ninguém ainda.</p>
   return (
@@ -103,7 +113,7 @@ export function DoneList({ items, zone }: { items: readonly BoardItem[]; zone: s
               <Link to={paths.appointment(item.id)} className={classes.name}>
                 {item.patientName}
               </Link>
-              <small>{item.professionalName}</small>
+              <small>{called(item.professionalName)}</small>
             </span>
           </li>
         ))}
