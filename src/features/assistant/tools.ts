@@ -1,3 +1,4 @@
+import type { Relationship } from '#features/patients/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
 
@@ -73,6 +74,8 @@ export interface KnownPerson {
   readonly birthDate: string | null
   readonly planId: string | null
   readonly productId: string | null
+  /** What the contact is to them on their record: `self`, `mother`; null where it does not say. */
+  readonly contactIs: Relationship | null
 }
 
 /** Whom an appointment is for: somebody known, or a person of whom only this is said. */

@@ -5,6 +5,7 @@ import { openChannels } from '#features/channels/commands.server.ts'
 import { openEngine } from '#features/sends/engine/engine.server.ts'
 import { openSingles } from '#features/sends/singles.server.ts'
 import { readEnv } from '#platform/env.server.ts'
+import type { IsSilenced } from '#platform/silence.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import { slots } from '#src/features.server.ts'
 import { type Agenda, openAgenda } from '#test/agenda.ts'
@@ -14,6 +15,8 @@ import type { ChatState } from './state.server.ts'
 
 let agenda: Agenda
 let worker: Worker
+/** What a demonstration brings in. */
+const silences: IsSilenced[] = []
 beforeAll(async () => {
   agenda = await openAgenda({ RATE_LIMITS: 'on' })
   const { db, identity, post } = agenda.server
@@ -23,7 +26,7 @@ beforeAll(async () => {
     channels: openChannels(parts),
     files: agenda.server.archive.store,
     prepare: openSingles(slots.one('linkSingles')(parts)),
-    silences: [],
+    silences,
     whenStopped: [],
   })
   worker.start()
@@ -179,6 +182,19 @@ describe('what staff answers', () => {
     expect(await sendState()).toBe('read')
     await write(token, 'pode ser')
     expect(await conversation(conversationId)).toMatchObject({ state: 'person', unread: 1 })
+  })
+
+  test('reaches the page in a demonstration too, of which nothing may leave', async () => {
+    silences.push(async () => true)
+    const { token, conversationId } = await arrive()
+    const { ownership } = await conversation(conversationId)
+    await act(conversationId, 'messages', { ownership, text: 'Pode ser na quinta?' })
+    const { messages } = await until(
+      () => stateOf(token),
+      (state) => state.messages.length === 2,
+    )
+    expect(messages[1]).toMatchObject({ from: 'person', text: 'Pode ser na quinta?' })
+    silences.pop()
   })
 
   test('who asks for a person waits for one, with a place', async () => {

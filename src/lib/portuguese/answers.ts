@@ -72,7 +72,7 @@ const phrases: Readonly<Record<Answer, readonly string[]>> = {
   ],
   thanks: [
     thanks,
-    'muito obg|obrigadinha|mto obrigada|mto obrigado|obrigada viu|obrigada mesmo|tks|thanks|agradecida|gratidao|deus te abencoe|muito grata|muito grato|valeu mesmo|obrigada pela atencao|obrigado pela atencao|obrigada pela ajuda|obrigado pela ajuda|obrigada de nada|so isso|era so isso|so isso mesmo',
+    'muito obg|obrigadinha|mto obrigada|mto obrigado|obrigada viu|obrigada mesmo|tks|thanks|agradecida|gratidao|deus te abencoe|muito grata|muito grato|valeu mesmo|obrigada pela atencao|obrigado pela atencao|obrigada pela ajuda|obrigado pela ajuda|obrigada de nada|nada mais|mais nada|nada mais nao|so isso|era so isso|so isso mesmo',
   ],
   greeting: [
     greetings,
@@ -98,7 +98,7 @@ const around: Lexicon<'around'> = lexiconOf(
   [
     courtesies,
     please,
-    'ai|viu|ne|eu|a|o|para mim|por mim|mesmo|ja|tambem|so|sim|entao|moco|moca|bem|ah|ata|ah sim|hum|hmm|bom|ta|e|que|hoje|kk|kkk|rs|rsrs|haha|por hoje|!|?',
+    'meu bem|meu anjo|meu amor|minha filha|meu filho|minha querida|querida|querido|minha linda|amor|deus abencoe|deus te abencoe|capaz|hein|ai|viu|ne|eu|a|o|para mim|por mim|mesmo|ja|tambem|so|sim|entao|moco|moca|bem|ah|ata|ah sim|hum|hmm|bom|ta|e|que|hoje|kk|kkk|rs|rsrs|haha|por hoje|!|?',
   ]
     .flatMap((text) => text.split('|'))
     .map((phrase) => ({ tag: 'around' as const, words: wordsOf(phrase) })),

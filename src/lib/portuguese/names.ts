@@ -87,6 +87,8 @@ const spokenNames: Readonly<Record<string, string>> = {
   ergometria: 'ergometrico',
   xixi: 'urina',
   cocô: 'fezes',
+  glicose: 'glicemia',
+  açucar: 'glicemia',
   sangue: 'hemograma',
   osteoporose: 'densitometria',
   cabeça: 'cranio',

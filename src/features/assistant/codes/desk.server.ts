@@ -5,7 +5,7 @@ import { addressKey, noAddress } from '#features/conversations/rules.ts'
 import { normalizePhone } from '#lib/phone.ts'
 import { type NetworkScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { Secrets } from '#platform/secrets.server.ts'
-import type { CodeDesk } from '../tools/tools.server.ts'
+import type { CodeDesk } from '../tools/parts.server.ts'
 import { codeLimits } from './rules.ts'
 
 type Tx = Transaction<NetworkScope>

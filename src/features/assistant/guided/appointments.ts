@@ -1,17 +1,18 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
 import { dayOf, minutesOfDay } from '#lib/days.ts'
-import { findNames } from '#lib/portuguese/names.ts'
 import { firstName } from '#lib/text.ts'
-import { dateOfMinute, instantOf } from '#lib/zones.ts'
+import { weekdayOf } from '#lib/weekHours.ts'
+import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
 import type { KnownAppointment, Wanted } from '../tools.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say, unitOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
 import { handOver } from './handOver.ts'
 import { askMenu } from './menu.ts'
 import { setWhen } from './mergeDates.ts'
+import { narrowed } from './narrowed.ts'
 import { askReading } from './next.ts'
 import { joined } from './read/when.ts'
-import type { TaskKind } from './state.ts'
+import type { TaskKind, When } from './state.ts'
 import { findTimes, takeTime } from './times.ts'
 import type { Understood } from './understand.ts'
 
@@ -35,52 +36,6 @@ const verbs: Readonly<Record<Exclude<TaskKind, 'book'>, string>> = {
   see: 'ver',
 }
 
-/** What the message says of which appointment it means: those that fit, all where it says nothing. */
-export function narrowed(
-  d: Dialogue,
-  u: Understood | null,
-  visits: readonly KnownAppointment[],
-): readonly KnownAppointment[] {
-  if (!u) return visits
-  const isMove = u.acts.has('reschedule')
-  const dates = u.dates.existing ?? (isMove ? null : (u.dates.readings[0] ?? null))
-  const within = dates
-    ? visits.filter(({ startsAt }) =>
-        u.dates.readings
-          .concat(dates)
-          .some((one) =>
-            (isMove && one !== dates ? [] : one.ranges).some(
-              ({ from, to }) =>
-                Date.parse(startsAt) >= Date.parse(from) && Date.parse(startsAt) < Date.parse(to),
-            ),
-          ),
-      )
-    : visits
-  const byDate = within.length > 0 ? within : visits
-  const names = [...new Set(byDate.map(({ patientName }) => patientName))]
-  const found = findNames(
-    u.text,
-    names.map((name) => ({ name })),
-  )
-  const byName =
-    found.best === null ? byDate : byDate.filter(({ patientName }) => patientName === names[found.best ?? -1])
-  const byWho = byName.filter(
-    ({ professionalId }) => professionalId !== null && u.things.professionalIds.includes(professionalId),
-  )
-  const bySpecialty = byName.filter(({ professionalId }) =>
-    d.clinic.professionals.some(
-      ({ id, specialties }) =>
-        id === professionalId && specialties.some((one) => u.things.specialties.includes(one)),
-    ),
-  )
-  const byExam = byName.filter(({ examNames }) =>
-    u.things.examIds.some((id) =>
-      examNames.includes(d.clinic.exams.find((one) => one.id === id)?.name ?? ''),
-    ),
-  )
-  return [byWho, bySpecialty, byExam].find((some) => some.length > 0) ?? byName
-}
-
 const saysAll = (u: Understood | null): boolean =>
   u !== null && /(?:^| )(?:todas|todos|as duas|os dois|ambas|ambos|as tres|os tres|tudo)(?= |$)/.test(u.line)
 
@@ -96,6 +51,8 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
     ask(d, 'address', d.texts.address)
     return
   }
+  // Whose they are is asked of those on record.
+  await peopleOf(d)
   const visits = await appointmentsOf(d)
   if (visits.length === 0) {
     say(d, d.texts.noVisits)
@@ -112,9 +69,10 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
   const chosen =
     task.appointmentIds.length > 0 ? visits.filter(({ id }) => task.appointmentIds.includes(id)) : fits
   if (chosen.length > 1 && task.appointmentIds.length === 0 && !(saysAll(u) && task.is !== 'reschedule')) {
+    const isOfSeveral = new Set(chosen.map(({ patientId }) => patientId)).size > 1
     ask(d, 'whichVisit', d.texts.whichVisit(verbs[task.is]), [
       ...chosen.slice(0, 9).map((visit) => ({
-        title: `${saidAt(visit.startsAt, zoneOfAppointment(d, visit)).title}`,
+        title: `${saidAt(visit.startsAt, zoneOfAppointment(d, visit)).title}${isOfSeveral ? ` ${firstName(visit.patientName)}` : ''}`,
         value: visit.id,
         startsAt: visit.startsAt,
         description: saidAppointment(d, visit),
@@ -165,8 +123,21 @@ function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
     setWhen(d, joined({ ...hour, said: `${said}, ${hour.said}` }, when, zone))
     return
   }
-  if (when !== null) return
+  const own = ownWeekday.exec(u.line)?.[1]
+  if (own !== undefined && weekdayWords.indexOf(own) === weekdayOf(dayOf(date)) && when?.hasDay) {
+    inItsWeek(d, visit, when, isLater)
+    return
+  }
   const isSameDay = sameDayWords.test(u.line)
+  if (isSameDay && when !== null && !when.hasDay && when.hasTime) {
+    const [from, to] = [instantOfDay(date, zone), instantOfDay(date, zone) + day].map((one) =>
+      new Date(one).toISOString(),
+    )
+    const whole = { windows: [{ from: from ?? '', to: to ?? '' }], said, hasDay: true, hasTime: false }
+    setWhen(d, joined(whole, when, zone))
+    return
+  }
+  if (when !== null) return
   if (!isSameDay && !isLater && !isEarlier) return
   const now = d.turn.now.getTime()
   const [first, last] = isSameDay
@@ -183,6 +154,28 @@ function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
     hasDay: true,
     hasTime: isSameDay && (isLater || isEarlier),
   })
+}
+
+/** "Quinta mesmo", of an appointment on a Thursday: that one. */
+const ownWeekday = /(?:^| )(domingo|segunda|terca|quarta|quinta|sexta|sabado) mesmo(?= |$)/
+const weekdayWords = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
+
+/** The days that were said, in the week of the appointment; what is later than it on its own day. */
+function inItsWeek(d: Dialogue, visit: KnownAppointment, when: When, isLater: boolean): void {
+  const zone = zoneOfAppointment(d, visit)
+  const at = Date.parse(visit.startsAt)
+  const ownDay = instantOfDay(saidAt(visit.startsAt, zone).date, zone)
+  const first = when.windows.find(
+    ({ from }) => weekdayOf(dayOf(dayIn(from, zone))) === weekdayOf(dayOf(dayIn(visit.startsAt, zone))),
+  )
+  if (!first) return
+  const weeks = Math.round((ownDay - Date.parse(first.from)) / (7 * day)) * 7 * day
+  const windows = when.windows
+    .map(({ from, to }) => ({ from: Date.parse(from) + weeks, to: Date.parse(to) + weeks }))
+    .map((one) => (isLater && one.from <= at && at < one.to ? { ...one, from: at + 60_000 } : one))
+    .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+  const days = [...new Set(windows.map(({ from }) => saidAt(from, zone).day))]
+  setWhen(d, { ...when, windows, said: days.join(' ou ') })
 }
 
 const instantOfDay = (date: string, zone: string): number =>

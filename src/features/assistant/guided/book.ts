@@ -4,7 +4,7 @@ import { dateOfMinute, instantOf } from '#lib/zones.ts'
 import type { BookedAppointment, PersonToBook, Wanted } from '../tools.ts'
 import { type Dialogue, rest, say, unitOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
-import { handOver } from './handOver.ts'
+import { handOver, payClinical } from './handOver.ts'
 import { nextForBooking } from './next.ts'
 import { emptyBooking, type When } from './state.ts'
 import { professionalOf } from './summary.ts'
@@ -65,6 +65,7 @@ export async function timesAgain(d: Dialogue, wanted: Wanted): Promise<void> {
 
 async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Promise<void> {
   const { others, payment, phone, unitId, person, when, time } = d.state.booking
+  const { later } = d.state
   const zone = unitOf(d, done.unitId)?.timeZone ?? 'America/Sao_Paulo'
   const unit = unitOf(d, done.unitId)
   const lines = [
@@ -76,9 +77,18 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
   rest(d)
   d.state.last = wanted
   const [next, ...more] = others
+  if (!next && payClinical(d)) return
   if (!next) {
     d.question = d.texts.again
     d.state.booking = { ...emptyBooking, phone, payment: null }
+    // The other booking of the same message: on the same day, paid the same way, for the same person where it names nobody.
+    if (later !== '')
+      d.state.booking = {
+        ...d.state.booking,
+        payment,
+        person,
+        when: sameDay(when, time?.startsAt ?? done.startsAt, zone),
+      }
     return
   }
   d.state.task = { is: 'book', appointmentIds: [] }

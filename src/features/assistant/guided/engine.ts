@@ -1,4 +1,5 @@
 import type { Engine, Turn, TurnResult } from '../engine.ts'
+import { begunAnew } from './anew.ts'
 import { say } from './dialogue.ts'
 import { takeFreely } from './freely.ts'
 import type { GuidedState } from './state.ts'
@@ -10,7 +11,8 @@ import { firstOfTwo, takeLater } from './twoTasks.ts'
 
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const opened = await openTurn(turn)
-  const o = { ...opened, ...firstOfTwo(opened.d, opened.u) }
+  const anew = begunAnew(opened.d, opened.u)
+  const o = { ...opened, ...firstOfTwo(anew.d, anew.u) }
   const intent = (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst))
   const later = takeLater(o.d)
   if (!later) return closeTurn(o, intent)

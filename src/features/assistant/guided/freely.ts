@@ -1,7 +1,8 @@
 import type { Intent } from '../engine.ts'
 import { saysYes } from './answers/yes.ts'
 import { appointmentsOf, type Dialogue, isProved, rest, say } from './dialogue.ts'
-import { alsoInform, goOn, intentOf, isBooking, reask, startAppointment } from './goOn.ts'
+import { takeForOthers } from './forOthers.ts'
+import { alsoInform, askToConfirm, goOn, intentOf, isBooking, reask, startAppointment } from './goOn.ts'
 import { handOver } from './handOver.ts'
 import { inform, sayKnown } from './inform.ts'
 import { askMenu } from './menu.ts'
@@ -18,31 +19,44 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   const { state } = d
   const u = withImplied(d, understood)
   const { acts } = u
-  if (acts.has('clinical')) {
-    handOver(d, d.texts.clinical, 'clinical')
-    return 'inform'
+  const forOthers = await takeForOthers(d, u)
+  if (forOthers) return forOthers
+  if (acts.has('offSubject') && !names(u) && !acts.has('book') && u.topics.size === 0) {
+    say(d, d.texts.offSubject)
+    reask(d, false)
+    return 'offSubject'
   }
   const seesOwn = u.topics.has('mine') && !isProved(d)
   // "Sim, confirmo", before anything else was said: what a reminder asked.
   const confirms =
     u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
   const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
-  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u)
+  const isBareYes = u.answer === 'yes' && state.open === null && state.task === null
+  if (!isOwn && isBareYes && !hasSubject(state.booking) && (await askToConfirm(d))) return 'confirm'
+  const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u, isBooking(d))
   if (task !== null) return startAppointment(d, u, task)
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
   if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
+  if (state.task === null && hasSubject(state.booking) && isLeaving(u)) {
+    rest(d)
+    say(d, d.texts.bye)
+    return 'greet'
+  }
   const isNew = await merge(d, u)
   const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
   const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
   if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
+  // "É pela Unimed", before anything else: who says how they pay wants something.
+  const saysHow = u.payment?.is === 'known' && isNew && state.task === null && !u.asks && !informed
   const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
   const books =
     takesUp ||
+    (saysHow && !saysPlan) ||
     acts.has('book') ||
-    (state.task === null && saysSubject(d, u) && !(informed && !acts.has('book')))
+    (state.task === null && (isNew || names(u)) && saysSubject(d, u) && !(informed && !acts.has('book')))
   if (books && state.task?.is !== 'book') state.task = { is: 'book', appointmentIds: [] }
   if (isBooking(d) && (isNew || books)) {
     await goOn(d, u)
@@ -72,7 +86,7 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     reask(d, true)
     return 'inform'
   }
-  return known(d, u) ?? courtesy(d, u, isFirst) ?? miss(d)
+  return known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
 }
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
@@ -89,11 +103,15 @@ function withImplied(d: Dialogue, u: Understood): Understood {
   return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
 }
 
-const taskOf = ({ acts }: Understood): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
+/** "Pode confirmar", in the middle of a booking, is no word about another appointment. */
+const taskOf = (
+  { acts }: Understood,
+  isInBooking: boolean,
+): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
   if (acts.has('reschedule')) return 'reschedule'
   if (acts.has('cancel')) return 'cancel'
   if (acts.has('cannotCome')) return 'cannotCome'
-  return acts.has('confirm') ? 'confirm' : null
+  return acts.has('confirm') && !isInBooking ? 'confirm' : null
 }
 
 function takeLast(d: Dialogue): void {
@@ -105,6 +123,25 @@ function takeLast(d: Dialogue): void {
   booking.payment ??= { planId: last.planId, productId: last.productId }
   booking.unitId ??= last.unitId
 }
+
+const thanks = /(?:^| )(?:obrigad[oa]|obg|brigad[oa]|agradec[a-z]*|vlw|valeu)(?= |$)/
+
+/** Who only wanted to know thanks, and goes. */
+const isLeaving = ({ acts, answer, line, dates, things }: Understood): boolean =>
+  (thanks.test(line) &&
+    !acts.has('book') &&
+    dates.readings.length === 0 &&
+    things.specialties.length === 0) ||
+  (acts.has('stop') && !acts.has('book')) ||
+  (answer !== null && ['no', 'thanks', 'farewell', 'cancel', 'none'].includes(answer))
+
+const names = ({ things }: Understood): boolean =>
+  things.specialties.length > 0 ||
+  things.professionalIds.length > 0 ||
+  things.examIds.length > 0 ||
+  things.examCandidates.length > 0 ||
+  things.isSomeExam ||
+  things.isSomeVisit
 
 const saysSubject = (d: Dialogue, { things }: Understood): boolean =>
   hasSubject(d.state.booking) || things.examCandidates.length > 0 || things.isSomeExam || things.isSomeVisit
@@ -133,6 +170,13 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     return 'greet'
   }
   return null
+}
+
+/** "Particular mesmo", where that was said before: understood, and nothing new. */
+function saidAgain(d: Dialogue, u: Understood): Intent | null {
+  if (d.state.task === null || d.state.open === null || !(u.payment?.is === 'known' || names(u))) return null
+  reask(d, true)
+  return intentOf(d, u)
 }
 
 /** A question that only the network's own words answer. */

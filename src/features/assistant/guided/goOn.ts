@@ -1,10 +1,11 @@
 import type { Intent } from '../engine.ts'
-import { narrowed, nextForAppointment, saidAppointment } from './appointments.ts'
+import { nextForAppointment, saidAppointment } from './appointments.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, rest } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { inform } from './inform.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
+import { narrowed } from './narrowed.ts'
 import { nextForBooking } from './next.ts'
 import type { Topic } from './read/topics.ts'
 import type { Question, TaskKind } from './state.ts'
@@ -40,6 +41,20 @@ export async function startAppointment(
   await nextForAppointment(d, u)
   if (d.question !== '') await alsoInform(d, u)
   return task
+}
+
+/** "👍", before anything was said: of the one appointment that awaits a yes. False where there is none, or several. */
+export async function askToConfirm(d: Dialogue): Promise<boolean> {
+  if (!isProved(d)) return false
+  const [only, ...others] = (await appointmentsOf(d)).filter(({ isConfirmed }) => !isConfirmed)
+  if (!only || others.length > 0) return false
+  d.state.task = { is: 'confirm', appointmentIds: [only.id] }
+  ask(d, 'moveOrCancel', d.texts.mayConfirm(saidAppointment(d, only)), [
+    { title: 'Sim, confirmo', value: 'confirm', aliases: ['confirmar', 'confirmo', 'sim'] },
+    { title: 'Remarcar', value: 'reschedule', aliases: ['remarcar', 'outro dia'] },
+    { title: 'Cancelar', value: 'cancel', aliases: ['cancelar', 'desmarcar'] },
+  ])
+  return true
 }
 
 /** To move an appointment only days and hours count: the rest tells which one it is. */

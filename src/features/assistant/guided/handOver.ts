@@ -37,3 +37,11 @@ export function handOver(d: Dialogue, lead: string, reason: QueueReason, isUrgen
   d.state.open = null
   d.handOver = { reason, isUrgent }
 }
+
+/** Hands over what was asked of the doctor's kind during a booking that is over now; false where nothing was. */
+export function payClinical(d: Dialogue): boolean {
+  if (!d.state.owesClinical) return false
+  d.state.owesClinical = false
+  handOver(d, d.texts.medicationNow, 'clinical')
+  return true
+}

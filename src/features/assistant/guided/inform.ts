@@ -1,16 +1,15 @@
-import { formatMoney } from '#lib/money.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { formatIntervals, type WeekHours, weekdays } from '#lib/weekHours.ts'
 import { findAnswer } from '../knowledge/match.ts'
-import type { ClinicUnit, Wanted } from '../tools.ts'
+import type { ClinicUnit } from '../tools.ts'
 import { saidAppointment } from './appointments.ts'
 import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
+import { authorization, duration, price } from './figures.ts'
 import { weekdayNames } from './format.ts'
 import { plansOf } from './read/plans.ts'
 import { specialtiesOf } from './read/specialties.ts'
 import type { Topic } from './read/topics.ts'
 import type { Understood } from './understand.ts'
-import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
 
 /** Answers questions from the configuration. */
 
@@ -55,66 +54,13 @@ export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean
   return true
 }
 
-/** More professionals than these nobody asks for the price of one visit. */
-const mostQuoted = 4
-
-/** What it costs privately: with each who may be meant, where nobody was named. */
-async function pricesOf(d: Dialogue, wanted: Wanted): Promise<readonly number[]> {
-  const exam = d.clinic.exams.find(({ id }) => id === wanted.examIds[0])
-  if (exam?.priceCents != null) return [exam.priceCents]
-  const people =
-    wanted.professionalId !== null || wanted.examIds.length > 0
-      ? []
-      : d.clinic.professionals.filter(({ specialties }) => specialties.includes(wanted.specialty ?? ''))
-  const each: Wanted[] =
-    people.length === 0
-      ? [wanted]
-      : people.slice(0, mostQuoted).map(({ id, unitIds, kinds }) => ({
-          ...wanted,
-          professionalId: id,
-          unitId:
-            wanted.unitId !== null && unitIds.includes(wanted.unitId) ? wanted.unitId : (unitIds[0] ?? null),
-          kind: kinds.includes(wanted.kind) ? wanted.kind : (kinds[0] ?? wanted.kind),
-        }))
-  const quotes = await Promise.all(each.map((one) => d.turn.tools.quote(one)))
-  return quotes.flatMap((quote) =>
-    quote.is === 'done' && quote.value.priceCents !== null ? [quote.value.priceCents] : [],
-  )
-}
-
-/** Says the price, privately: of what the message names, or of what is being booked. */
-async function price(d: Dialogue, u: Understood): Promise<boolean> {
-  const { booking } = d.state
-  const about: Wanted[] = []
-  const exams = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
-  const base = { ...wantedOf(d), planId: null, productId: null }
-  if (exams.length > 0 && (u.things.specialties.length === 0 || u.things.examIds.length > 0))
-    for (const id of exams)
-      about.push({ ...base, kind: 'exam', examIds: [id], specialty: null, professionalId: null })
-  else if (hasSubject(booking) || u.things.specialties.length > 0)
-    about.push({ ...base, specialty: u.things.specialties[0] ?? booking.specialty, kind: kindOf(d) })
-  const lines: string[] = []
-  for (const wanted of about) {
-    const cents = await pricesOf(d, wanted)
-    const [least, most] = [Math.min(...cents), Math.max(...cents)]
-    if (cents.length > 0)
-      lines.push(
-        d.texts.price(
-          subjectOf(d, wanted),
-          least === most ? formatMoney(least) : `de ${formatMoney(least)} a ${formatMoney(most)}`,
-        ),
-      )
-  }
-  if (lines.length === 0) return false
-  const plan = d.clinic.plans.find(({ id }) => id === booking.payment?.planId)
-  say(d, [...lines, ...(plan ? [d.texts.planPrice(plan.name)] : [])].join('\n'))
-  return true
-}
-
 function preparation(d: Dialogue, u: Understood): boolean {
   const ids = [...new Set([...u.things.examIds, ...u.things.examCandidates])]
   const meant = ids.length > 0 ? ids : d.state.booking.examIds
-  const exams = d.clinic.exams.filter(({ id }) => meant.includes(id))
+  const own = (d.known.appointments ?? []).flatMap(({ examNames }) => examNames)
+  const exams = d.clinic.exams.filter(({ id, name }) =>
+    meant.length > 0 ? meant.includes(id) : own.includes(name),
+  )
   if (exams.length === 0) return false
   say(
     d,
@@ -195,6 +141,8 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
   parking: 'informação sobre estacionamento',
   payment: 'as formas de pagamento',
   results: 'informação sobre resultados e documentos',
+  duration: 'quanto tempo leva',
+  authorization: 'essa informação',
   documents: 'essa informação',
   phone: 'o telefone',
 }
@@ -258,6 +206,13 @@ async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | 
       )
       return true
     }
+    case 'duration':
+      return duration(d, u)
+    case 'authorization':
+      return authorization(d, u)
+    case 'privacy':
+      say(d, d.texts.privacy)
+      return true
     case 'documents': {
       const meant = d.clinic.exams.filter(({ id }) =>
         (u.things.examIds.length > 0 ? u.things.examIds : d.state.booking.examIds).includes(id),

@@ -1,3 +1,4 @@
+import type { Relationship } from '#features/patients/rules.ts'
 import { yearsBetween } from '#lib/days.ts'
 import type { KnownPerson } from '../tools.ts'
 import { type Dialogue, peopleOf, say, todayIn } from './dialogue.ts'
@@ -112,17 +113,55 @@ export function knownMeant(d: Dialogue, known: readonly KnownPerson[], said: Sai
   const age = ({ birthDate }: KnownPerson): number | null =>
     birthDate === null ? null : yearsBetween(birthDate, todayIn(d))
   if (said.relation === 'eu') {
+    const self = known.filter(({ contactIs }) => contactIs === 'self')
+    if (self.length === 1) return self[0] ?? null
     const profile = nameWords(d.turn.contact.profileName)
     const own = known.filter(({ name }) => profile.length > 0 && nameWords(name)[0] === profile[0])
     const adults = known.filter((one) => (age(one) ?? 18) >= 18)
     const meant = own.length === 1 ? own : adults
     return meant.length === 1 ? (meant[0] ?? null) : null
   }
-  if (isChildWord.test(said.relation)) {
-    const minors = known.filter((one) => (age(one) ?? 18) < 18)
-    return minors.length === 1 ? (minors[0] ?? null) : null
-  }
-  return null
+  const meant = relatedOnes(d, known, said.relation)
+  return meant.length === 1 ? (meant[0] ?? null) : null
+}
+
+/** What who writes is to those of whom they speak so. */
+const contactOf: readonly (readonly [relation: RegExp, contactIs: readonly Relationship[]])[] = [
+  [/^net[ao]$/, ['grandparent']],
+  [isChildWord, ['mother', 'father', 'guardian', 'caregiver', 'grandparent']],
+  [/^(?:mãe|pai)$/, ['child']],
+  [/^(?:esposa|marido|namorad[ao]|noiv[ao])$/, ['spouse']],
+  [/^irm(?:ã|ão)$/, ['sibling']],
+]
+const yearsOfParents = 15
+
+/** Those on record who may be "minha filha", "minha mãe": by what their record says, else by their age. */
+function relatedOnes(d: Dialogue, known: readonly KnownPerson[], relation: string): readonly KnownPerson[] {
+  const [, contactIs] = contactOf.find(([said]) => said.test(relation)) ?? []
+  const related = known.filter((one) => one.contactIs !== null && contactIs?.includes(one.contactIs))
+  if (related.length > 0) return related
+  const born = ({ birthDate }: KnownPerson): string => birthDate ?? ''
+  if (isChildWord.test(relation))
+    return known.filter((one) => born(one) !== '' && yearsBetween(born(one), todayIn(d)) < 18)
+  if (!/^(?:mãe|pai)$/.test(relation)) return []
+  const [self, ...others] = known.filter((one) => one.contactIs === 'self')
+  return self && others.length === 0 && born(self) !== ''
+    ? known.filter((one) => born(one) !== '' && yearsBetween(born(one), born(self)) >= yearsOfParents)
+    : []
+}
+
+/** "Meus dois filhos": one after another of those on record, where there are as many. */
+function oneOfSeveral(
+  d: Dialogue,
+  known: readonly KnownPerson[],
+  said: readonly SaidPerson[],
+  at: number,
+): KnownPerson | null {
+  const isAlike = ({ relation, name }: SaidPerson) => name === '' && relation === said[at]?.relation
+  const alike = said.filter(isAlike)
+  const related = relatedOnes(d, known, said[at]?.relation ?? '')
+  const place = said.slice(0, at).filter(isAlike).length
+  return alike.length > 1 && related.length === alike.length ? (related[place] ?? null) : null
 }
 
 export const personOf = (one: KnownPerson): Person => ({
@@ -145,13 +184,21 @@ async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
   if (asked === 'guardian' || asked === 'phone' || asked === 'address' || asked === 'code') return
   if (asked === 'person' && !u.acts.has('change')) return
   const birthDate = u.birth.kind === 'day' ? u.birth.day : ''
-  const said = u.people.length > 0 ? u.people : []
-  const known = said.length > 0 || u.ownName !== '' || u.otherName !== '' ? await peopleOf(d) : []
+  const known = u.people.length > 0 || u.ownName !== '' || u.otherName !== '' ? await peopleOf(d) : []
+  // "As crianças" are as many as there are on record, and one where nobody is.
+  const said = u.people.flatMap((one): readonly SaidPerson[] =>
+    one.isAll
+      ? Array.from({ length: Math.max(1, relatedOnes(d, known, one.relation).length) }, () => ({
+          relation: one.relation,
+          name: '',
+        }))
+      : [one],
+  )
   if (said.length > 0) {
     const people = said.map((one, at): Person => {
       const own = one.relation === 'eu' && one.name === '' ? { ...one, name: u.ownName } : one
       const named = own.name === '' && at === 0 && one.relation !== 'eu' ? { ...own, name: u.otherName } : own
-      const meant = knownMeant(d, known, named)
+      const meant = knownMeant(d, known, named) ?? oneOfSeveral(d, known, said, at)
       if (meant) return personOf(meant)
       return {
         ...nobody,

@@ -66,6 +66,19 @@ export function setWhen(d: Dialogue, when: When): void {
   d.state.readings = []
 }
 
+/** All of several readings. */
+export const anyOf = (readings: readonly When[]): When => ({
+  windows: distinctWindows(readings.flatMap(({ windows }) => windows)),
+  said: readings.map(({ said }) => said).join(' ou '),
+  hasDay: readings.every(({ hasDay }) => hasDay),
+  hasTime: readings.every(({ hasTime }) => hasTime),
+})
+
+const distinctWindows = (windows: When['windows']): When['windows'] =>
+  [...new Map(windows.map((one) => [`${one.from} ${one.to}`, one])).values()].toSorted((one, other) =>
+    one.from.localeCompare(other.from),
+  )
+
 export const saidExactly = (when: When): boolean =>
   when.windows.length > 0 && when.windows.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)
 

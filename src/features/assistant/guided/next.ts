@@ -1,12 +1,13 @@
 import { yearsBetween } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
+import type { KnownPerson } from '../tools.ts'
 import { ask, type Dialogue, isProved, peopleOf, say, todayIn } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { choosePerson } from './merge.ts'
-import { saidExactly } from './mergeDates.ts'
-import { isFullName } from './read/people.ts'
+import { anyOf, saidExactly, setWhen } from './mergeDates.ts'
+import { childRelations, isFullName } from './read/people.ts'
 import { specialtiesOf } from './read/specialties.ts'
-import { nobody, type Offered } from './state.ts'
+import { nobody, type Offered, type Person } from './state.ts'
 import { askSummary } from './summary.ts'
 import { findTimes, takeTime } from './times.ts'
 import type { Understood } from './understand.ts'
@@ -36,6 +37,11 @@ export function askReading(d: Dialogue): boolean {
   const { readings } = d.state
   const [only] = readings
   if (only === undefined) return false
+  // "Terça ou quinta", on a Tuesday: the times that are shown name their days, and nothing has to be asked before.
+  if (readings.length > 1 && readings.every(({ windows, said }) => windows.length > 1 || / ou /.test(said))) {
+    setWhen(d, anyOf(readings))
+    return false
+  }
   if (readings.length === 1) {
     ask(d, 'whichDate', d.texts.isThatIt(only.said), [
       { title: 'Sim', value: '0' },
@@ -127,7 +133,10 @@ function askProfessional(d: Dialogue, u: Understood | null): boolean {
 async function askWhom(d: Dialogue): Promise<boolean> {
   const { booking } = d.state
   const known = await peopleOf(d)
-  const isSaid = booking.person !== null && (booking.person.relation !== 'eu' || booking.person.name !== '')
+  const isSaid =
+    booking.person !== null &&
+    (booking.person.relation !== 'eu' || booking.person.name !== '') &&
+    !mayBeKnown(d, booking.person, known)
   if (isSaid || known.length === 0) return false
   const today = todayIn(d)
   const [only] = known
@@ -147,6 +156,17 @@ async function askWhom(d: Dialogue): Promise<boolean> {
     { title: 'Outra pessoa', value: 'other', aliases: ['outra', 'outro', 'ninguém desses'] },
   ])
   return true
+}
+
+/** "Meu marido", "minha filha", without a name, where several of those on record may be meant. */
+function mayBeKnown(d: Dialogue, person: Person, known: readonly KnownPerson[]): boolean {
+  const { patientId, name, relation } = person
+  if (patientId !== null || name !== '' || ['', 'eu', 'outra pessoa'].includes(relation)) return false
+  const today = todayIn(d)
+  const isMinor = ({ birthDate }: KnownPerson) => birthDate !== null && yearsBetween(birthDate, today) < 18
+  return childRelations.test(relation)
+    ? known.filter(isMinor).length > 1
+    : known.filter((one) => !isMinor(one)).length > 1
 }
 
 function askPayment(d: Dialogue): boolean {

@@ -134,6 +134,8 @@ export interface GuidedState {
   named: readonly DateRange[]
   /** The other task of a message that had two, as it was written: taken up once the first is done. */
   later: string
+  /** A question of the doctor's kind, asked in the middle of a booking: a person hears of it as soon as that is over. */
+  owesClinical: boolean
 }
 
 /** Never written to: a conversation begins with a copy. */
@@ -168,4 +170,5 @@ export const firstState: GuidedState = {
   last: null,
   named: [],
   later: '',
+  owesClinical: false,
 }

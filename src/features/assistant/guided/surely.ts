@@ -1,4 +1,5 @@
 import type { Intent } from '../engine.ts'
+import { keep } from './answers/appointments.ts'
 import { stopBooking } from './answers/stop.ts'
 import { takeAnswer } from './answers/takeAnswer.ts'
 import { ask, type Dialogue, isProved, peopleOf, rest, say } from './dialogue.ts'
@@ -29,6 +30,11 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   }
   const isBack = u.answer === 'back' && u.pressed === null && state.open !== null
   if (isBack && goBack(d)) return intentOf(d, u)
+  const mayKeep = state.task?.is === 'cancel' || state.task?.is === 'reschedule'
+  if (mayKeep && u.acts.has('keep') && u.pressed === null) {
+    keep(d)
+    return 'cancel'
+  }
   if (wantsToStop(d, u)) return stop(d, u)
   const asked = state.open?.kind
   const taken = state.open ? await takeAnswer(d, u) : 'pass'

@@ -26,6 +26,27 @@ function parted(text: string): readonly [first: string, then: string] | null {
   return null
 }
 
+const pair =
+  /\s*(?:,|\s(?:e|mais)(?:\s+(?:eu\s+)?(?:também|tambem|tb|tbm))?(?:\s+(?:eu\s+)?(?:quero|queria|preciso)(?:\s+de)?)?)\s+/giu
+
+const namesOne = ({ things }: Understood): 'visit' | 'exam' | null => {
+  const isVisit = things.specialties.length === 1 || things.professionalIds.length === 1
+  const isExam = things.examIds.length === 1
+  return isVisit === isExam ? null : isVisit ? 'visit' : 'exam'
+}
+
+/** "Mamografia pra mim e cardiologista pro meu marido": a visit and an exam are two bookings. */
+function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: string] | null {
+  // What is only asked about is booked by nobody.
+  if (u.things.examIds.length === 0 || u.topics.size > 0) return null
+  for (const { 0: found, index } of u.text.matchAll(pair)) {
+    const [first, then] = [u.text.slice(0, index).trim(), u.text.slice(index + found.length).trim()]
+    const [one, other] = [namesOne(understand(withText(d, first))), namesOne(understand(withText(d, then)))]
+    if (one !== null && other !== null && one !== other) return [first, then]
+  }
+  return null
+}
+
 /** The same turn, as if this had been written. */
 export const withText = (d: Dialogue, text: string): Dialogue => ({
   ...d,
@@ -45,7 +66,20 @@ const namesAnother = ({ things, people }: Understood): boolean =>
  * nobody and nothing named, moves it: then the one isn't lost before the other is had.
  */
 export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Understood } {
-  const parts = d.state.task === null && u.pressed === null ? parted(u.text) : null
+  const isOpen = d.state.task === null && u.pressed === null
+  const two = isOpen ? pairOf(d, u) : null
+  if (two) {
+    const own = withText(d, two[0])
+    d.state.later = two[1]
+    // Days, unit and convênio are said once, for both.
+    const first = understand(own)
+    const { unitId, isAnyUnit } = u.things
+    return {
+      d: own,
+      u: { ...first, dates: u.dates, payment: u.payment, things: { ...first.things, unitId, isAnyUnit } },
+    }
+  }
+  const parts = isOpen ? parted(u.text) : null
   if (!parts) return { d, u }
   const [first, then] = parts
   const isCancelled = u.acts.has('cancel') && readActs(first, lineOf(first)).has('cancel')

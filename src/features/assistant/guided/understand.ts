@@ -8,7 +8,15 @@ import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
 import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
 import { type Act, booksPlainly, readActs } from './read/acts.ts'
-import { isNameLike, readBirth, readFullName, readNames, readPeople, type SaidPerson } from './read/people.ts'
+import {
+  isNameLike,
+  nameWords,
+  readBirth,
+  readFullName,
+  readNames,
+  readPeople,
+  type SaidPerson,
+} from './read/people.ts'
 import { type PaymentRead, readPayment } from './read/plans.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
 import { readTopics, type Topic } from './read/topics.ts'
@@ -62,6 +70,10 @@ const withoutNames = (text: string, names: readonly string[]): string =>
       (left, name) => left.replace(new RegExp(`(?<!\\p{L})${escaped(name)}(?!\\p{L})`, 'giu'), ' , '),
       text,
     )
+
+/** "Sim, os dois": people or things, and no hour. */
+const bothOfThem =
+  /(?<!\p{L})(?:(?:pr)?[oa]s (?:dois|duas|tr[eê]s)(?: (?:coisas|filh[oa]s|crian[cç]as|juntos|juntas))?|n[oó]s dois)(?!\p{L}|\s*(?:h(?![\p{L}])|horas|da tarde|da manh[aã]|e meia))/giu
 
 const birthInText =
   /(?:\b(?:data de )?nasc\w*|\bdn\b)?\s*(?:em|dia|no dia|:|é)?\s*\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b/gi
@@ -155,6 +167,21 @@ function hoursOf(d: Dialogue): WeekHours | undefined {
 const saysMore = (text: string, birth: BirthDate): boolean =>
   birth.kind === 'none' && readFullName(text) !== '' && !isNameLike(readFullName(text))
 
+/** What a message names of the clinic's. "O João Paulo", where it was asked for whom, is no Dr. Paulo. */
+function thingsOf(d: Dialogue, text: string, asked: QuestionKind | null): Things {
+  const line = lineOf(text)
+  const things = readThings(text, line, d.clinic, asked)
+  const isOfPatients = asked === 'whom' || namesPatient(d, line)
+  return isOfPatients && !saysDoctor.test(line) ? { ...things, professionalIds: [] } : things
+}
+
+const saysDoctor = /(?:^| )(?:dr|dra|doutor|doutora|medic[oa]|profissional)(?= |$)/
+const namesPatient = ({ known }: Dialogue, line: string): boolean =>
+  (known.people ?? []).some(({ name }) => {
+    const [first] = nameWords(name)
+    return first !== undefined && line.split(' ').includes(first)
+  })
+
 export function understand(d: Dialogue): Understood {
   const { open } = d.state
   const asked = open?.kind ?? null
@@ -191,9 +218,9 @@ export function understand(d: Dialogue): Understood {
     !acts.has('book') &&
     !(asked === 'person' && saysMore(text, birth))
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
-  const dateText = birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest
+  const dateText = (birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest).replace(bothOfThem, ' ')
   const noDates = readWhen('', dateContext(d))
-  const things = isPlain ? noThings : readThings(rest, lineOf(rest), d.clinic, asked)
+  const things = isPlain ? noThings : thingsOf(d, rest, asked)
   const isNamed =
     things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0
   const dates = isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line)

@@ -1,12 +1,17 @@
 import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { Intent, Turn, TurnResult } from '../engine.ts'
+import { begunAnew } from '../guided/anew.ts'
 import { rest, say } from '../guided/dialogue.ts'
-import { goOn, intentOf, startAppointment } from '../guided/goOn.ts'
+import { takeForOthers } from '../guided/forOthers.ts'
+import { takeFreely } from '../guided/freely.ts'
+import { askToConfirm, goOn, intentOf, startAppointment } from '../guided/goOn.ts'
 import { handOver } from '../guided/handOver.ts'
 import { merge } from '../guided/merge.ts'
 import { takeSurely } from '../guided/surely.ts'
 import { closeTurn, type OpenTurn, openTurn } from '../guided/turn.ts'
+import { firstOfTwo, takeLater } from '../guided/twoTasks.ts'
+import { hasSubject } from '../guided/wanted.ts'
 import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience } from './chat.server.ts'
 import { ModelError, type ModelProblem } from './errors.server.ts'
 import { judgeReply } from './guard.ts'
@@ -51,8 +56,11 @@ const maxHistoryText = 12_000
 
 /** Answers a turn. Never throws because of the provider. */
 export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts): Promise<ModelTurn> {
-  const o = await openTurn(turn)
+  const opened = await openTurn(turn)
+  const anew = begunAnew(opened.d, opened.u)
+  const o = { ...opened, ...firstOfTwo(anew.d, anew.u) }
   const { d } = o
+  const hasTwo = d !== opened.d
   const memory = withSaid(
     turn.state?.model ?? emptyMemory,
     turn.messages.map(({ text }) => text),
@@ -61,13 +69,20 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
   const labels = openLabels(memory.labels)
   const session: Session = { d, u: o.u, labels, said: memory.said, hasActed: false }
   const meter = { inputTokens: 0, outputTokens: 0 }
-  const close = (intent: Intent): ModelTurn => {
-    const result = closeTurn(o, intent)
+  /** What was left for later is taken up by our own rules, as it was told apart by them. */
+  const close = async (intent: Intent): Promise<ModelTurn> => {
+    const later = takeLater(d)
+    if (later) say(later.d, later.d.texts.otherTask)
+    const result = later
+      ? closeTurn({ ...o, ...later }, await takeFreely(later.d, later.u, false))
+      : closeTurn(o, intent)
     const state: AssistantState = { ...result.state, model: { labels: labels.all(), said: memory.said } }
     return { is: 'answered', result: { ...result, state }, tokens: meter }
   }
-  const sure = (await takeSurely(o)) ?? (await takeByRule(o)) ?? (await takeDay(o))
-  if (sure) return close(sure)
+  const sure =
+    (await takeSurely(o)) ??
+    (hasTwo ? await takeFreely(d, o.u, o.isFirst) : ((await takeByRule(o)) ?? (await takeDay(o))))
+  if (sure) return await close(sure)
   // What we understand ourselves is written down: days come from here, and guided mode could go on from it.
   const isOfAnother = o.u.acts.has('cancel') || o.u.acts.has('confirm') || o.u.acts.has('cannotCome')
   if (!isOfAnother) await merge(d, o.u)
@@ -78,15 +93,16 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
     if (!(error instanceof ModelError)) throw error
     return { is: 'failed', problem: error.problem, tokens: meter }
   }
-  return close(intentAfter(o))
+  return await close(intentAfter(o))
 }
 
 /** What no model is asked: a doctor's matter, and what has nothing to do with the clinic. */
 async function takeByRule({ d, u }: OpenTurn): Promise<Intent | null> {
-  if (u.acts.has('clinical')) {
-    handOver(d, d.texts.clinical, 'clinical')
-    return 'inform'
-  }
+  const forOthers = await takeForOthers(d, u)
+  if (forOthers) return forOthers
+  const { open, task, booking } = d.state
+  const isBareYes = u.answer === 'yes' && open === null && task === null && !hasSubject(booking)
+  if (isBareYes && (await askToConfirm(d))) return 'confirm'
   // "Não vou poder ir" is neither a move nor a cancellation before it is asked.
   if (u.acts.has('cannotCome') && d.state.task === null) return startAppointment(d, u, 'cannotCome')
   const isAboutClinic = u.topics.size > 0 || u.acts.size > 1 || d.state.task !== null

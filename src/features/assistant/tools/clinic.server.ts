@@ -113,8 +113,13 @@ const spelled: readonly (readonly [RegExp, string])[] = [
   [/^(?:eeg)\b/i, 'Eletroencefalograma'],
   [/^(?:mmg)\b/i, 'Mamografia'],
 ]
-const aliasesOf = (name: string): string[] =>
-  spelled.flatMap(([short, full]) => (short.test(name) ? [name.replace(short, full)] : []))
+/** What patients say for the whole: "marcar uma transvaginal". */
+const byItself =
+  /(?<=\p{L}\s)(?:transvaginal|endovaginal|morfol[oó]gic[oa]|ergom[eé]tric[oa]|papanicolau|preventivo|holter)(?!\p{L})/iu
+const aliasesOf = (name: string): string[] => [
+  ...spelled.flatMap(([short, full]) => (short.test(name) ? [name.replace(short, full)] : [])),
+  ...(byItself.exec(name) ?? []),
+]
 
 /** `Rua dos Pinheiros, 498, conjunto 51, São Paulo` */
 const addressOf = (unit: {

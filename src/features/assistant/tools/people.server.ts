@@ -1,18 +1,22 @@
 import { sql } from 'drizzle-orm'
+import type { Relationship } from '#features/patients/rules.ts'
 import { phoneKey } from '#lib/phone.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { KnownAppointment, KnownPerson } from '../tools.ts'
 
 type Tx = Transaction<NetworkScope>
 
+/** By which a contact is known: one of the two, the other is ''. */
+export interface Address {
+  readonly phone: string
+  readonly email: string
+}
+
 /**
  * Returns the patients for whom the holder of an address speaks, with the records that were merged into them: whatever a
  * contact may see hangs on this list alone.
  */
-export async function patientsOfAddress(
-  { db, orgId }: Tx,
-  { phone, email }: { readonly phone: string; readonly email: string },
-): Promise<string[]> {
+export async function patientsOfAddress({ db, orgId }: Tx, { phone, email }: Address): Promise<string[]> {
   const key = phone === '' ? '' : phoneKey(phone)
   if (key === '' && email === '') return []
   const { rows } = await db.execute<{ id: string }>(sql`
@@ -28,25 +32,37 @@ export async function patientsOfAddress(
   return rows.map(({ id }) => id)
 }
 
-/** Lists the people for whom the transaction's contact speaks, by name. */
-export async function listPeople({ db, orgId }: Tx): Promise<KnownPerson[]> {
+/** Lists the people for whom the transaction's contact speaks, by name, and what they are to one who is reached there. */
+export async function listPeople(
+  { db, orgId }: Tx,
+  addresses: readonly Address[] = [],
+): Promise<KnownPerson[]> {
+  const keys = addresses.flatMap(({ phone }) => (phone === '' ? [] : [phoneKey(phone)]))
+  const emails = addresses.flatMap(({ email }) => (email === '' ? [] : [email]))
   const { rows } = await db.execute<{
     id: string
     name: string
     birth_date: string | null
     insurance_plan_id: string | null
     insurance_product_id: string | null
+    contact_is: Relationship | null
   }>(sql`
-    select id, coalesce(nullif(social_name, ''), full_name) as name, birth_date::text, insurance_plan_id, insurance_product_id
-      from patients
-     where org_id = ${orgId} and id = any (acolhe_contact()) and deleted_at is null and merged_into is null
-     order by name_key, id`)
+    select p.id, coalesce(nullif(p.social_name, ''), p.full_name) as name, p.birth_date::text, p.insurance_plan_id,
+           p.insurance_product_id,
+           (select k.relationship from patient_contacts k
+             where k.org_id = p.org_id and k.patient_id = p.id
+               and (k.phone_key = any (${sql.param(keys)}::text[]) or k.email = any (${sql.param(emails)}::text[]))
+             order by k.is_preferred desc, k.position limit 1) as contact_is
+      from patients p
+     where p.org_id = ${orgId} and p.id = any (acolhe_contact()) and p.deleted_at is null and p.merged_into is null
+     order by p.name_key, p.id`)
   return rows.map((row) => ({
     patientId: row.id,
     name: row.name,
     birthDate: row.birth_date,
     planId: row.insurance_plan_id,
     productId: row.insurance_product_id,
+    contactIs: row.contact_is,
   }))
 }
 

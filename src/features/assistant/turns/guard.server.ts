@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { noteBooking } from '#features/conversations/commands.server.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
-import type { Guard } from '../tools/tools.server.ts'
+import type { Guard } from '../tools/parts.server.ts'
 import type { BookedAppointment } from '../tools.ts'
 import type { ClaimedTurn } from './claim.server.ts'
 

@@ -70,11 +70,13 @@ export async function choose(
     const channel = channels.get(prepared.kind)
     const room = rooms.get(prepared.kind) ?? null
     const isMailSilenced = () => prepared.kind === 'email' && isSilenced(tx, parts, prepared.to.email)
+    // The website's chat reaches no farther than the browser that asked: it leaves nothing, and nobody is written to.
+    const staysHere = prepared.kind === 'chat'
     const verdict = judge(
       { ...send, kind: prepared.kind },
       {
         ...factsOf(candidate, facts),
-        isSilenced: isNetworkSilenced || (await isMailSilenced()),
+        isSilenced: !staysHere && (isNetworkSilenced || (await isMailSilenced())),
         isBeyondPeopleLimit: room !== null && !hasRoom(room, candidate),
       },
       facts.rules,

@@ -1,5 +1,6 @@
 import { cancelThem, moveNow, nextForAppointment } from '../appointments.ts'
 import { appointmentsOf, type Dialogue, rest, say } from '../dialogue.ts'
+import { alsoInform } from '../goOn.ts'
 import { findTimes, nextPage } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { pick, type Taken } from './pick.ts'
@@ -13,12 +14,18 @@ export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken
   const picked = pick(d, u)
   const value = picked.is === 'one' ? picked.option.value : null
   if (open?.kind === 'moveOrCancel') {
-    if (value === null || !/^(confirm|reschedule|cancel)$/.test(value)) return 'pass'
+    const isConfirmed =
+      open.options.some((one) => one.value === 'confirm') &&
+      (saysYes(u) || u.acts.has('confirm')) &&
+      !u.acts.has('cancel')
+    const act = isConfirmed ? 'confirm' : value
+    if (act === null || !/^(confirm|reschedule|cancel)$/.test(act)) return 'pass'
     d.state.task = {
-      is: value as 'confirm' | 'reschedule' | 'cancel',
+      is: act as 'confirm' | 'reschedule' | 'cancel',
       appointmentIds: task?.appointmentIds ?? [],
     }
     await nextForAppointment(d, null)
+    await alsoInform(d, u)
     return 'done'
   }
   if (open?.kind === 'whichVisit') {
@@ -65,7 +72,8 @@ export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken
   return 'pass'
 }
 
-function keep(d: Dialogue): Taken {
+/** Nothing is changed of what is on the agenda. */
+export function keep(d: Dialogue): Taken {
   rest(d)
   say(d, d.texts.kept)
   d.question = d.texts.again

@@ -33,6 +33,16 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       booking.payment = { planId: booking.payment?.planId ?? null, productId: null }
       return 'go'
     }
+    const { payment } = u
+    if (kind === 'payment' && payment?.is === 'among') {
+      ask(
+        d,
+        'payment',
+        d.texts.whichPlan,
+        open?.options.filter((one) => payment.planIds.includes(one.value)) ?? [],
+      )
+      return 'done'
+    }
     if (kind === 'payment' && (u.payment?.is === 'somePlan' || u.answer === 'yes')) {
       ask(d, 'payment', d.texts.whichPlan, open?.options.filter((one) => one.value !== 'private') ?? [])
       return 'done'

@@ -1,6 +1,7 @@
 import { readChoice } from '#lib/portuguese/choices.ts'
 import { findNames } from '#lib/portuguese/names.ts'
 import type { Dialogue } from '../dialogue.ts'
+import { lineOf } from '../read/words.ts'
 import type { Offered } from '../state.ts'
 import { dateContext, type Understood } from '../understand.ts'
 
@@ -27,10 +28,8 @@ export function pick(d: Dialogue, u: Understood): Picked {
     options.map(({ title, startsAt }) => ({ label: title, ...(startsAt === undefined ? {} : { startsAt }) })),
     dateContext(d),
   )
-  if (choice.kind === 'one') {
-    const option = options[choice.index]
-    return option ? { is: 'one', option } : { is: 'nothing' }
-  }
+  const chosen = choice.kind === 'one' ? options[choice.index] : undefined
+  if (chosen && !namesElse(u, chosen)) return { is: 'one', option: chosen }
   const named = findNames(
     u.text,
     options.map(({ title, aliases }) => ({ name: title, aliases: aliases ?? [] })),
@@ -39,8 +38,16 @@ export function pick(d: Dialogue, u: Understood): Picked {
   if (best && (choice.kind === 'unknown' || choice.kind === 'several')) return { is: 'one', option: best }
   if (choice.kind === 'several')
     return { is: 'several', options: choice.indexes.flatMap((index) => options[index] ?? []) }
-  return { is: choice.kind === 'unknown' ? 'nothing' : choice.kind }
+  return { is: choice.kind === 'any' || choice.kind === 'none' ? choice.kind : 'nothing' }
 }
+
+/** "Melhor a ginecologista primeiro": says what is wanted, and chooses nothing by its place. */
+const namesElse = ({ things, line, text }: Understood, { title, startsAt }: Offered): boolean =>
+  (startsAt === undefined && /\d[\s./-]+\d{1,2}[\s./-]+\d{2}/.test(text)) ||
+  (startsAt === undefined &&
+    /(?:^| )primeir[oa](?= |$)/.test(line) &&
+    !line.includes(lineOf(title)) &&
+    (things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0))
 
 const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non', 'decim']
 const ordinalSaid =

@@ -1,8 +1,10 @@
-import { ask, type Dialogue } from '../dialogue.ts'
-import { setWhen } from '../mergeDates.ts'
+import { ask, type Dialogue, zoneOf } from '../dialogue.ts'
+import { anyOf, setWhen } from '../mergeDates.ts'
+import { joined, whenOf } from '../read/when.ts'
+import type { When } from '../state.ts'
 import type { Understood } from '../understand.ts'
 import { type Picked, pick, type Taken } from './pick.ts'
-import { saysYes } from './yes.ts'
+import { hesitates, saysYes, startsYes } from './yes.ts'
 
 /** Which of the readings of a day was meant. */
 
@@ -12,19 +14,16 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   if (readings.length === 1) return takeOnlyReading(d, u, picked)
   const index = picked.is === 'one' ? Number(picked.option.value) : undefined
   const chosen = index === undefined ? undefined : readings[index]
-  const [first] = readings
   const meant =
     chosen ?? (u.dates.readings.length === 1 ? readings.find((one) => sameWhen(one.windows, u)) : undefined)
-  if (meant) {
-    setWhen(d, meant)
+  const within = readings.filter((one) => liesWithin(one, u))
+  const only = meant ?? (within.length === 1 ? within[0] : undefined)
+  if (only) {
+    setWhen(d, only)
     return 'go'
   }
-  if (picked.is === 'any' && first) {
-    setWhen(d, {
-      ...first,
-      windows: readings.flatMap(({ windows }) => windows),
-      said: readings.map(({ said }) => said).join(' ou '),
-    })
+  if (picked.is === 'any' && readings.length > 0) {
+    setWhen(d, anyOf(readings))
     return 'go'
   }
   d.state.readings = []
@@ -39,6 +38,19 @@ function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {
     setWhen(d, only)
     return 'go'
   }
+  // "Isso, de tarde": a yes, and what else is said of the same day.
+  const [more, ...others] = u.dates.readings
+  if (
+    only &&
+    more &&
+    others.length === 0 &&
+    !more.hasDay &&
+    startsYes.test(u.line) &&
+    !hesitates.test(u.line)
+  ) {
+    setWhen(d, joined(only, whenOf(more), zoneOf(d)))
+    return 'go'
+  }
   d.state.readings = []
   if (u.dates.readings.length > 0) return 'pass'
   if (!isOther && u.answer !== 'no' && picked.is !== 'none') return 'pass'
@@ -46,6 +58,14 @@ function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {
   ask(d, 'day', d.texts.day)
   return 'done'
 }
+
+/** "A da semana que vem": the one of the readings that lies in it. */
+const liesWithin = ({ windows }: When, { dates }: Understood): boolean =>
+  windows.every(({ from, to }) =>
+    dates.readings.some(({ ranges }) =>
+      ranges.some((one) => Date.parse(one.from) <= Date.parse(from) && Date.parse(to) <= Date.parse(one.to)),
+    ),
+  )
 
 const sameWhen = (windows: readonly { from: string }[], u: Understood): boolean =>
   u.dates.readings[0]?.ranges.some(({ from }) =>

@@ -1,5 +1,6 @@
 import { nextForAppointment } from '../appointments.ts'
 import { type Dialogue, rest, say } from '../dialogue.ts'
+import { payClinical } from '../handOver.ts'
 import { nextForBooking } from '../next.ts'
 import type { Understood } from '../understand.ts'
 import { pick, type Taken } from './pick.ts'
@@ -11,7 +12,7 @@ export function stopBooking(d: Dialogue): Taken {
   // Who gives up gives up the rest of the message as well.
   d.state.later = ''
   say(d, d.texts.stopped)
-  d.question = d.texts.again
+  if (!payClinical(d)) d.question = d.texts.again
   return 'done'
 }
 

@@ -1,13 +1,14 @@
+import { readChoice } from '#lib/portuguese/choices.ts'
 import { book } from '../book.ts'
 import { type Dialogue, todayIn } from '../dialogue.ts'
 import { isFullName, readBirth, readFullName } from '../read/people.ts'
 import { emptyBooking, nobody } from '../state.ts'
 import { askChange, findTimes, nextPage } from '../times.ts'
-import type { Understood } from '../understand.ts'
+import { dateContext, type Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { isQuestion, pick, type Taken } from './pick.ts'
 import { stopBooking } from './stop.ts'
-import { otherDay } from './times.ts'
+import { chooseTime, otherDay } from './times.ts'
 import { hesitates, saysYes } from './yes.ts'
 
 /** The yes to what was put together, or what of it is to be otherwise. */
@@ -20,7 +21,8 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
     return 'done'
   }
   if (isQuestion(u)) return 'pass'
-  if (u.answer === 'no' || u.answer === 'none') return openChange(d)
+  const doubts = u.answer === 'unsure' && /(?:^| )nao(?= |$)/.test(u.line)
+  if (u.answer === 'no' || u.answer === 'none' || doubts) return openChange(d)
   const preferences = u.dates.preferences
   if (u.answer === 'others' || preferences.includes('later') || preferences.includes('earlier')) {
     const which = preferences.includes('later')
@@ -60,7 +62,20 @@ function openChange(d: Dialogue): Taken {
   return 'done'
 }
 
+const ofTheList = /(?:^| )(?:opcao|da lista|daquel[ea]s|horarios? que)(?= |$)/
+
 export async function takeChange(d: Dialogue, u: Understood): Promise<Taken> {
+  // "Muda pra segunda opção da lista": of the times that were shown, and of no list of what may be changed.
+  if (u.pressed === null && ofTheList.test(u.line)) {
+    const { shown } = d.state.booking
+    const choice = readChoice(
+      u.text,
+      shown.map(({ startsAt }) => ({ label: startsAt, startsAt })),
+      dateContext(d),
+    )
+    const time = choice.kind === 'one' ? shown[choice.index] : undefined
+    if (time) return chooseTime(d, time.id)
+  }
   const picked = pick(d, u)
   if (picked.is !== 'one') return 'pass'
   const hasOwn =

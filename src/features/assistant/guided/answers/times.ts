@@ -13,6 +13,9 @@ import { ordinalIn, pick, type Taken } from './pick.ts'
 export const otherDay = phrases(
   'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
 )
+/** "O de mais cedo", "a mais tarde dessas". */
+const ofThose =
+  /^(?:pode ser |quero |prefiro |fico com |vou de |marca |entao )*[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|ss[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|todos|todas|lista|que tem|que tiver))*$/
 const saysPlace =
   /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
 
@@ -37,7 +40,14 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     if (u.pressed.value === 'more') return page('others')
     return chooseTime(d, u.pressed.value)
   }
+  // "Qualquer dia menos quarta" and "qualquer dia" wish, and choose none of those that are shown.
+  if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
+  const extreme = ofThose.exec(u.line)?.[1]
+  if (extreme !== undefined && !u.asks) {
+    const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    return chooseTime(d, (extreme === 'cedo' ? shown[0] : shown.at(-1))?.id ?? '')
+  }
   const [reading] = u.dates.readings
   const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
   const hasPlace = saysPlace.test(u.line)
@@ -78,7 +88,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   return 'pass'
 }
 
-async function chooseTime(d: Dialogue, id: string): Promise<Taken> {
+export async function chooseTime(d: Dialogue, id: string): Promise<Taken> {
   const { booking } = d.state
   const time = booking.shown.find((one) => one.id === id)
   if (!time) return 'pass'

@@ -9,6 +9,8 @@ export interface SaidPerson {
   /** `filha`, `mãe`; 'eu' for the one who writes. */
   readonly relation: string
   readonly name: string
+  /** "As crianças", "meus filhos": all there are. */
+  readonly isAll?: boolean
 }
 
 const relations: readonly (readonly [word: string, spoken: string])[] = [
@@ -56,7 +58,7 @@ const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"
 const anyWord = "\\p{L}[\\p{L}'’]+"
 /** What may stand behind "minha filha" and is no name. */
 const noName =
-  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado)$/iu
+  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver)$/iu
 
 const cut = (words: string): string => {
   const kept: string[] = []
@@ -96,12 +98,36 @@ const spokenRelations = relations.map(
     ] as const,
 )
 
+/** "Meu pai teve infarto", "meu marido faleceu": told of them, and asked for nobody. */
+const ofThePast = /^\s+(?:teve|tinha|tem hist[oó]rico|morreu|faleceu|sofreu|era|j[aá] teve|perdeu)(?!\p{L})/iu
+
 /** "Meus dois filhos", "as duas meninas". */
 const severalSaid =
   /(?<!\p{L})(?:meus|minhas|nossos|nossas|os|as|pros|pras|dos|das)\s+(2|dois|duas|3|tr[eê]s|g[eê]me[oa]s)\s+(filh[oa]s|filhinh[oa]s|menin[oa]s|crian[cç]as|beb[eê]s)(?!\p{L})/giu
 
+/** "Oi minha filha, queria…", "é unimed, minha filha": whom somebody older speaks to, and not of. */
+const dear = '(?:minha filh(?:a|inha)|meu filh(?:o|inho)|minha fia|meu fi)'
+const spokenTo = new RegExp(
+  `(?<=^|[,.!?;]\\s*|(?:oi+e?|ol[aá]|bom dia|boa tarde|boa noite|obrigad[oa]|desculpa|[oó]|sim|n[aã]o|isso|ent[aã]o)\\s*,?\\s*)${dear}(?=\\s*,?\\s*(?:$|[.!?]|(?:aqui|eu|a gente|voc[eê]s?|vcs?|queria|quero|gostaria|preciso|posso|me|como|tudo|td|bom dia|boa tarde|boa noite)(?!\\p{L})))`,
+  'giu',
+)
+const atTheEnd = new RegExp(
+  `(?<=(?:^|\\s)(?!(?:é|e|eh|sou|pra|para|pro|da|do|de|com|a|o|ou|pela|pelo|leva|levar|marcar|agendar|consulta)\\s)\\p{L}+,?\\s+)${dear}(?=\\s*[.!?]*$)`,
+  'iu',
+)
+const mostWordsBefore = 8
+const isShort = (text: string): boolean => text.trim().split(/\s+/).length <= mostWordsBefore
+const books =
+  /(?<!\p{L})(?:marcar|agendar|consulta|exame|m[eé]dic[ao]|\p{L}+(?:ista|logo|loga|iatra))(?!\p{L})/iu
+
+const withoutAddress = (text: string): string => {
+  const left = text.replace(spokenTo, ' ')
+  return isShort(left) && !books.test(left) ? left.replace(atTheEnd, ' ') : left
+}
+
 /** People whom a message names by what they are to the writer, in their order: "pra mim e pra minha filha Ana". */
-export function readPeople(text: string, line: string): readonly SaidPerson[] {
+export function readPeople(written: string, line: string): readonly SaidPerson[] {
+  const text = withoutAddress(written)
   const found: { at: number; person: SaidPerson }[] = []
   const own = self.exec(line)
   if (own) {
@@ -109,8 +135,10 @@ export function readPeople(text: string, line: string): readonly SaidPerson[] {
     found.push({ at, person: { relation: 'eu', name: '' } })
   }
   for (const [relation, said] of spokenRelations) {
-    for (const match of text.matchAll(said))
+    for (const match of text.matchAll(said)) {
+      if (ofThePast.test(match[1] ?? '')) continue
       found.push({ at: match.index, person: { relation, name: properName(cut(match[1] ?? '')) } })
+    }
   }
   for (const { 0: all, 1: count = '', 2: word = '', index } of text.matchAll(severalSaid)) {
     const many = /^(?:3|tr[eê]s)$/i.test(count) ? 3 : 2
@@ -120,11 +148,18 @@ export function readPeople(text: string, line: string): readonly SaidPerson[] {
     }
     if (all !== '') for (let one = 0; one < many; one++) found.push({ at: index, person })
   }
+  if (found.every(({ person }) => person.relation === 'eu'))
+    for (const { index } of text.matchAll(allSaid))
+      found.push({ at: index, person: { relation: 'criança', name: '', isAll: true } })
   return found.toSorted((a, b) => a.at - b.at).map(({ person }) => person)
 }
 
+/** "Pras crianças", "pros meus filhos": how many, the records say. */
+const allSaid =
+  /(?<!\p{L})(?:(?:pr|par)?a?[oa]s|para (?:os|as)?|d[oa]s)\s*(?:meus |minhas |nossos |nossas )?(?:filh[oa]s|filhinh[oa]s|crian[cç]as|menin[oa]s|pequen[oa]s)(?!\p{L})/giu
+
 const ownName = new RegExp(
-  `(?:meu nome (?:completo )?(?:é|e|eh)|me chamo|eu sou (?:a|o)|sou (?:a|o)|aqui (?:é|e|eh) (?:a|o)|fala com|(?:é|e) (?:a|o)(?= \\p{Lu}))\\s+((?:${anyWord}\\s*){1,6})`,
+  `(?:meu nome (?:completo )?(?:é|e|eh)|me chamo|eu sou (?:a|o)|sou (?:a|o)|sou(?= \\p{Lu})|aqui (?:é|e|eh) (?:a|o)|fala com|(?:é|e) (?:a|o)(?= \\p{Lu}))\\s+((?:${anyWord}\\s*){1,6})`,
   'iu',
 )
 const otherName = new RegExp(

@@ -10,6 +10,8 @@ export type PaymentRead =
   | { readonly is: 'somePlan' }
   /** A plan that the clinic does not take. */
   | { readonly is: 'notTaken'; readonly name: string }
+  /** It may be any of these. */
+  | { readonly is: 'among'; readonly planIds: readonly string[] }
 
 const isPrivate = phrases(
   'particular|sem convênio|sem plano|não tenho convênio|não tenho plano|não tenho plano de saúde|não possuo convênio|não possuo plano|não tem convênio|não tem plano|nao uso convênio|vou pagar|pago do bolso|eu pago|pagando|pagar à vista|no pix|em dinheiro|não é convênio|não é pelo convênio',
@@ -62,6 +64,12 @@ const wellKnown = [
   'SUS',
 ]
 
+/** "Saúde" names no plan: half of them are called so. */
+const named = (text: string): string => {
+  const own = text.replace(/(?<!\p{L})(?:planos?|seguros?|sa[uú]de|conv[eê]nio)(?!\p{L})/giu, ' ')
+  return /\p{L}/u.test(own) ? own : text
+}
+
 /** @param isAsked the question of how it is paid is open: "não" and "não tenho" answer it */
 export function readPayment(
   text: string,
@@ -70,15 +78,16 @@ export function readPayment(
   isAsked: boolean,
 ): PaymentRead | null {
   const { best, candidates } = findNames(
-    text,
-    clinic.plans.map(({ name, products }) => ({
-      name,
-      aliases: isAsked ? [] : products.slice(0, 0).map((one) => one.name),
-    })),
+    named(text),
+    clinic.plans.map(({ name }) => ({ name: named(name) })),
   )
-  const plan = clinic.plans[best ?? candidates[0]?.index ?? -1]
-  const isDenied = phrases('não tenho mais|não é mais|sem ser').test(line)
-  if (plan && (best !== null || isAsked) && !isDenied) {
+  const plan = clinic.plans[best ?? -1]
+  const isDenied = phrases('não tenho mais|não é mais|sem ser pelo|sem ser pela|sem ser o|sem ser a').test(
+    line,
+  )
+  if (!plan && isAsked && candidates.length > 1 && !isDenied)
+    return { is: 'among', planIds: candidates.flatMap(({ index }) => clinic.plans[index]?.id ?? []) }
+  if (plan && !isDenied) {
     const product = findNames(
       text,
       plan.products.map(({ name }) => ({ name: name.replace(plan.name, '').trim() || name })),

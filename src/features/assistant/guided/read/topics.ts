@@ -14,6 +14,10 @@ export type Topic =
   | 'documents'
   | 'payment'
   | 'results'
+  | 'duration'
+  | 'authorization'
+  /** What one's data are asked for. */
+  | 'privacy'
   /** Of the contact's own appointments. */
   | 'mine'
   | 'menu'
@@ -88,13 +92,31 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'results',
     phrases(
-      'resultado do exame|resultado de exame|resultados|meu resultado|resultado do meu|resultado sai|sai o resultado|pegar o resultado|buscar o resultado|pegar resultado|ficou pronto|fica pronto|laudo|segunda via|atestado|declaração|receita vencida|renovar receita|renovar a receita|nova receita',
+      'resultado do exame|resultado de exame|resultados|meu resultado|resultado do meu|resultado sai|sai o resultado|pegar o resultado|buscar o resultado|pegar resultado|ficou pronto|fica pronto|laudo|segunda via|atestado|declaração|receita vencida|renovar receita|renovar a receita|renovar minha receita|renova minha receita|renova a receita|renova receita|renovação de receita|renovação da receita|nova receita',
+    ),
+  ],
+  [
+    'authorization',
+    phrases(
+      'precisa de autorização|precisa autorização|precisa autorizar|precisa ser autorizad*|tem que autorizar|tem que pedir autorização|autorização do convênio|autorização prévia|pede autorização|exige autorização',
+    ),
+  ],
+  [
+    'duration',
+    phrases(
+      'quanto tempo demora|quanto tempo dura|quanto tempo leva|demora quanto|dura quanto|leva quanto tempo|demora muito|é demorado|quanto demora|quanto dura|tempo de duração|duração do exame|duração da consulta|quantos minutos',
+    ),
+  ],
+  [
+    'privacy',
+    phrases(
+      'para que meus dados|para que os meus dados|para que vocês querem|para que voce quer|para que você quer|para que precisa|para que vocês precisam|por que precisa do meu|por que precisa dos meus|porque precisa do meu|porque precisa dos meus|porque quer meus dados|por que quer meus dados|meus dados|o que fazem com|lgpd|é seguro passar|é seguro informar|privacidade|proteção de dados',
     ),
   ],
   [
     'mine',
     phrases(
-      'quando é minha|quando é a minha|quando é meu|quando é o meu|que dia é minha|que dia é a minha|que dia é meu|que horas é minha|que horas é a minha|que horas é meu|que horas é o meu|qual o dia da minha|qual o horário da minha|qual o horário do meu|qual a data da minha|minha consulta é quando|minha consulta é que|tenho consulta|tenho alguma consulta|tenho algo marcado|tenho consulta marcada|meus agendamentos|minhas consultas|ver minha consulta|ver minhas consultas|ver meu agendamento|ver meus agendamentos|esqueci o horário|esqueci o dia|esqueci a data|não lembro o dia|não lembro o horário|não lembro a data|não lembro quando|minha consulta é amanhã|minha consulta é hoje|consulta está marcada|minha consulta está',
+      'que horas é a consulta|que dia é a consulta|quando é a consulta|qual o horário da consulta|qual horário da consulta|quando é minha|quando é a minha|quando é meu|quando é o meu|que dia é minha|que dia é a minha|que dia é meu|que horas é minha|que horas é a minha|que horas é meu|que horas é o meu|qual o dia da minha|qual o horário da minha|qual o horário do meu|qual a data da minha|minha consulta é quando|minha consulta é que|tenho consulta|tenho alguma consulta|tenho algo marcado|tenho consulta marcada|meus agendamentos|minhas consultas|ver minha consulta|ver minhas consultas|ver meu agendamento|ver meus agendamentos|esqueci o horário|esqueci o dia|esqueci a data|não lembro o dia|não lembro o horário|não lembro a data|não lembro quando|minha consulta é amanhã|minha consulta é hoje|consulta está marcada|minha consulta está',
     ),
   ],
   [

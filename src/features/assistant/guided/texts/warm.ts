@@ -37,7 +37,8 @@ export const warm = {
     `Não encontrei esse dia ou horário no calendário (${text}). Qual seria?`,
   times: 'Qual horário fica melhor? Se nenhum servir, me diga outro dia ou período.',
   timesHere: (where: string): string => `Tenho estes horários livres${where}:`,
-  noneThen: (said: string): string => `Não tenho horário livre para ${said}. O mais perto que encontrei:`,
+  noneThen: (said: string): string =>
+    `Não tenho horário livre ${/^(?:d[eao]|às?|ao|a partir|até|entre|no|na|depois|antes|por volta) /.test(said) ? '' : 'para '}${said}. O mais perto que encontrei:`,
   noneMore: 'Não achei outros horários nesse período. O mais perto que encontrei:',
   noTimes:
     'Não encontrei horário livre nesse período. Quer tentar outro dia, ou prefere que a equipe veja com você?',
@@ -71,6 +72,7 @@ export const warm = {
     `Pronto, cancelei: ${what}. Quando quiser marcar de novo, é só chamar.`,
   kept: 'Certo, deixei como está.',
   confirmed: (what: string): string => `Presença confirmada ✅\n${what}. Até lá.`,
+  mayConfirm: (what: string): string => `Você tem marcado: ${what}. Posso confirmar a presença?`,
   sureMove: (from: string, to: string): string => `De: ${from}\nPara: ${to}\nPosso mudar?`,
   moved: (to: string): string => `Pronto, mudei para ${to} ✅`,
   moveOrCancel: (what: string): string => `Que pena. Quer remarcar ou cancelar ${what}?`,
@@ -102,6 +104,14 @@ export const warm = {
     'Sinto muito que você esteja passando por isso. Você não precisa passar por isso sem ajuda: ligue agora para o CVV, 188, ou para o SAMU, 192. As ligações são gratuitas, a qualquer hora.',
   urgentQueue: 'Já avisei a equipe, na frente da fila.',
   clinical: 'Isso só o médico pode dizer: por aqui não faço diagnóstico nem indico remédio.',
+  medication:
+    'Sobre o remédio, só o médico ou a equipe podem dizer: aviso a equipe assim que terminarmos aqui. Se preferir falar agora com uma pessoa, é só pedir.',
+  medicationNow: 'Falta a sua pergunta sobre o remédio: isso só o médico ou a equipe podem dizer.',
+  contraindication: 'Isso a equipe precisa avaliar antes de marcar.',
+  late: 'Obrigado por avisar. A recepção precisa saber e diz se ainda dá para atender.',
+  privacy:
+    'Os dados servem só para identificar o paciente e marcar o atendimento; ficam no cadastro da clínica. Se preferir, pode marcar com a recepção.',
+  noAccess: 'Sem problema.',
   symptom:
     'Sinto muito que esteja assim. Não posso avaliar sintomas, mas posso marcar um atendimento. Se piorar ou for forte, ligue 192 (SAMU).',
   offSubject:
@@ -115,6 +125,11 @@ export const warm = {
   dontKnow: (what: string): string => `Não tenho ${what} aqui. Se quiser, chamo a equipe para responder.`,
 
   price: (what: string, price: string): string => `${what}: ${price} no particular.`,
+  authorization: (what: string, isNeeded: boolean): string =>
+    isNeeded
+      ? `${what}: precisa de autorização do convênio antes.`
+      : `${what}: por aqui não consta que precise de autorização.`,
+  duration: (what: string, minutes: number): string => `${what}: cerca de ${minutes} minutos.`,
   planPrice: (plan: string): string => `Pela ${plan}, vale a cobertura do seu plano.`,
   noPreparation: (exam: string): string =>
     `${exam}: não há preparo registrado aqui. Se quiser que a recepção confirme, é só pedir.`,

@@ -1,0 +1,94 @@
+import { formatMoney } from '#lib/money.ts'
+import type { Wanted } from '../tools.ts'
+import { type Dialogue, say } from './dialogue.ts'
+import type { Understood } from './understand.ts'
+import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
+
+/** What the configuration says in figures of a visit or an exam: price, duration, and whether a convênio authorizes it. */
+
+/** More professionals than these nobody asks for the price of one visit. */
+const mostQuoted = 4
+
+/** What it costs privately: with each who may be meant, where nobody was named. */
+async function pricesOf(d: Dialogue, wanted: Wanted): Promise<readonly number[]> {
+  const exam = d.clinic.exams.find(({ id }) => id === wanted.examIds[0])
+  if (exam?.priceCents != null) return [exam.priceCents]
+  const people =
+    wanted.professionalId !== null || wanted.examIds.length > 0
+      ? []
+      : d.clinic.professionals.filter(({ specialties }) => specialties.includes(wanted.specialty ?? ''))
+  const each: Wanted[] =
+    people.length === 0
+      ? [wanted]
+      : people.slice(0, mostQuoted).map(({ id, unitIds, kinds }) => ({
+          ...wanted,
+          professionalId: id,
+          unitId:
+            wanted.unitId !== null && unitIds.includes(wanted.unitId) ? wanted.unitId : (unitIds[0] ?? null),
+          kind: kinds.includes(wanted.kind) ? wanted.kind : (kinds[0] ?? wanted.kind),
+        }))
+  const quotes = await Promise.all(each.map((one) => d.turn.tools.quote(one)))
+  return quotes.flatMap((quote) =>
+    quote.is === 'done' && quote.value.priceCents !== null ? [quote.value.priceCents] : [],
+  )
+}
+
+/** Says how long it takes: what the message names, or what is being booked. */
+export async function duration(d: Dialogue, u: Understood): Promise<boolean> {
+  const { booking } = d.state
+  const examIds = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
+  const specialty = u.things.specialties[0] ?? booking.specialty
+  if (examIds.length === 0 && specialty === null && booking.professionalId === null) return false
+  const wanted: Wanted = {
+    ...wantedOf(d),
+    ...(examIds.length > 0 ? { kind: 'exam' as const, examIds, specialty: null } : { specialty }),
+  }
+  const quote = await d.turn.tools.quote(wanted)
+  const minutes = quote.is === 'done' ? quote.value.durationMin : null
+  if (minutes === null) return false
+  say(d, d.texts.duration(subjectOf(d, wanted), minutes))
+  return true
+}
+
+/** Whether a convênio has to authorize it: of what the message names, or of what is being booked. */
+export async function authorization(d: Dialogue, u: Understood): Promise<boolean> {
+  const { booking } = d.state
+  const examIds = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
+  const payment = u.payment?.is === 'known' ? u.payment.payment : booking.payment
+  if (examIds.length === 0 || !payment?.planId) return false
+  const { planId, productId = null } = payment
+  const wanted: Wanted = { ...wantedOf(d), kind: 'exam', examIds, specialty: null, planId, productId }
+  const quote = await d.turn.tools.quote(wanted)
+  if (quote.is !== 'done') return false
+  say(d, d.texts.authorization(subjectOf(d, wanted), quote.value.requiresAuthorization))
+  return true
+}
+
+/** Says the price, privately: of what the message names, or of what is being booked. */
+export async function price(d: Dialogue, u: Understood): Promise<boolean> {
+  const { booking } = d.state
+  const about: Wanted[] = []
+  const exams = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
+  const base = { ...wantedOf(d), planId: null, productId: null }
+  if (exams.length > 0 && (u.things.specialties.length === 0 || u.things.examIds.length > 0))
+    for (const id of exams)
+      about.push({ ...base, kind: 'exam', examIds: [id], specialty: null, professionalId: null })
+  else if (hasSubject(booking) || u.things.specialties.length > 0)
+    about.push({ ...base, specialty: u.things.specialties[0] ?? booking.specialty, kind: kindOf(d) })
+  const lines: string[] = []
+  for (const wanted of about) {
+    const cents = await pricesOf(d, wanted)
+    const [least, most] = [Math.min(...cents), Math.max(...cents)]
+    if (cents.length > 0)
+      lines.push(
+        d.texts.price(
+          subjectOf(d, wanted),
+          least === most ? formatMoney(least) : `de ${formatMoney(least)} a ${formatMoney(most)}`,
+        ),
+      )
+  }
+  if (lines.length === 0) return false
+  const plan = d.clinic.plans.find(({ id }) => id === booking.payment?.planId)
+  say(d, [...lines, ...(plan ? [d.texts.planPrice(plan.name)] : [])].join('\n'))
+  return true
+}
