@@ -190,6 +190,13 @@ const momentary: Record<string, unknown> = {
   today: '2026-12-01',
   expiresAt: '2026-12-01T13:05:00.000Z',
   secondsLeft: 300,
+  // The appointments lie at fixed dates: how far off they are depends on the day on which this runs.
+  leadDays: 90,
+  averageLead: 90,
+  median: 62,
+  nineOfTen: 62,
+  // Of today, and on a Sunday a unit is closed.
+  closesAt: '18:00',
   ms: 3,
   userAgent: 'curl/8.5.0',
   number: '4821-7306',
@@ -208,11 +215,12 @@ function tokenStart(token: string): string {
   return `${Buffer.from(JSON.stringify({ alg })).toString('base64url')}…`
 }
 
-/** An address of this server as a clinic's would be, with another secret. */
-const addressed = (text: string) =>
+/** Addresses of this server as a clinic's would be, with another secret; the days to an appointment as above. */
+const settled = (text: string) =>
   text
     .replace(agenda.server.origin, 'https://acolhe.exemplo.com.br')
     .replace(/(?<=\?chave=)[0-9a-f]{32}$/, '5d41402abc4b2a76b9719d911017c592')
+    .replace(/(?<=;Agendado;)\d+/, '90')
 
 const uuid = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
@@ -240,7 +248,7 @@ function steady(body: unknown): unknown {
     // Until when it is quiet depends on the hour at which this runs; the pages print the day.
     if (typeof value === 'string' && name === 'quietUntil') return null
     if (typeof value === 'string')
-      return momentary[name] ?? known.get(value) ?? addressed(value).replace(uuid, renamed)
+      return momentary[name] ?? known.get(value) ?? settled(value).replace(uuid, renamed)
     if (typeof value === 'number') return typeof momentary[name] === 'number' ? momentary[name] : value
     if (Array.isArray(value)) return value.map((one) => walk(one, ''))
     if (typeof value !== 'object' || value === null) return value
