@@ -78,7 +78,12 @@ export const metrics: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/metrics/conversations/rows/export',
     body: () => ({ ...lately(), measure: 'begun' }),
-    expected: { ...outside, ...management(['patientA'], ['patientA']), ...professionals(403) },
+    // A file has names, and no ids: that of a contact is told where the conversation is seen.
+    expected: {
+      ...outside,
+      ...management(['conversationA', 'conversationB', 'patientA'], ['conversationA', 'patientA']),
+      ...professionals(403),
+    },
   },
   {
     route: 'GET /orgs/{orgId}/metrics/messages/rows',
