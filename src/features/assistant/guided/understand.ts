@@ -171,6 +171,8 @@ const saysMore = (text: string, birth: BirthDate): boolean =>
 function thingsOf(d: Dialogue, text: string, asked: QuestionKind | null): Things {
   const line = lineOf(text)
   const things = readThings(text, line, d.clinic, asked)
+  // "Mamografia sou eu, cardio é o Joaquim": whom it is for, and no other wish.
+  if (asked === 'whom' && hasSubject(d.state.booking)) return noThings
   const isOfPatients = asked === 'whom' || namesPatient(d, line)
   return isOfPatients && !saysDoctor.test(line) ? { ...things, professionalIds: [] } : things
 }

@@ -33,7 +33,7 @@ export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken
     const all = value === 'all' || /(?:^| )(?:todas|todos|as duas|os dois|ambas|ambos)(?= |$)/.test(u.line)
     const ids =
       all && task?.is !== 'reschedule'
-        ? visits.map(({ id }) => id)
+        ? visits.filter(({ id }) => open.options.some((one) => one.value === id)).map(({ id }) => id)
         : value !== null && value !== 'all'
           ? [value]
           : []
