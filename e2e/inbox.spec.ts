@@ -65,7 +65,9 @@ test('somebody who waits is answered by one person, and another window sees it',
   await expect(other.getByRole('link', { name: /Priscila Moraes/ })).toContainText('Você')
 
   await thread(page).getByRole('button', { name: 'Nota interna' }).click()
-  await thread(page).getByRole('textbox', { name: 'Nota interna' }).fill('Mãe prefere WhatsApp')
+  const note = thread(page).getByRole('textbox', { name: 'Nota interna' })
+  await expect(note).toBeFocused()
+  await note.fill('Mãe prefere WhatsApp')
   await thread(page).getByRole('button', { name: 'Anotar' }).click()
   await expect(thread(page).getByRole('log').getByText('Mãe prefere WhatsApp')).toBeVisible()
   await expectAccessible(page)

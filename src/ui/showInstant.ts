@@ -13,6 +13,13 @@ export function showRecent(instant: string, now: Date): string {
   return `${dayName(at, now)}, ${timeOnly.format(at)}`
 }
 
+/** The same in a narrow place: `08:12` of today, else the day alone: `ontem`, `03/11`. */
+export function showBriefly(instant: string, now: Date): string {
+  const at = new Date(instant)
+  const name = dayName(at, now)
+  return name === 'hoje' ? timeOnly.format(at) : name
+}
+
 function dayName(at: Date, now: Date): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)

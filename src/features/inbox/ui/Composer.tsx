@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconBolt, IconLock, IconSend } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { messageTextLimit } from '#features/sends/contract.ts'
 import { problemOf, sentenceOf } from '#platform/http/client.ts'
 import { useConnection } from '#platform/live/connection.ts'
@@ -52,6 +52,13 @@ export function Composer({ orgId, conversation, patientId, draft }: ComposerProp
   const mayAttach = takesFiles(conversation) && !isNote && !isBarred
   const fileId = mayAttach ? (attachment.file?.id ?? null) : null
   const isWaiting = mayAttach && (attachment.upload.phase === 'sending' || attachment.problem !== '')
+
+  // Who turns to a note, or back, types on: at once, or the first letters would be lost.
+  const wasNote = useRef(isNote)
+  useLayoutEffect(() => {
+    if (wasNote.current !== isNote) field.current?.focus()
+    wasNote.current = isNote
+  }, [isNote])
 
   // What was put into the draft from beside it is to be gone on with.
   const length = useRef(text.length)

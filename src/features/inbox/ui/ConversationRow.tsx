@@ -11,7 +11,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { channelKinds } from '#features/channels/rules.ts'
-import { showRecent } from '#ui/showInstant.ts'
+import { showBriefly } from '#ui/showInstant.ts'
 import type { ConversationView } from '../contract.ts'
 import classes from './inbox.module.css'
 import { initialsOf, mediaWords, ownerWords, waitWords } from './words.ts'
@@ -56,7 +56,7 @@ export function ConversationRow({ conversation, to, isOpen, userId, now }: Conve
             )}
             {last && (
               <time className={classes.soft} dateTime={last.at}>
-                {showRecent(last.at, now)}
+                {showBriefly(last.at, now)}
               </time>
             )}
           </span>

@@ -2,7 +2,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowLeft, IconUserCircle } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useUser } from '#features/accounts/ui/session.tsx'
 import { formatPhone } from '#lib/phone.ts'
 import { can } from '#platform/access.ts'
@@ -19,6 +19,7 @@ import { channelIcons } from './ConversationRow.tsx'
 import { conversationQuery, entriesQuery, markRead } from './data.ts'
 import { Entries } from './Entries.tsx'
 import classes from './inbox.module.css'
+import { OwnerActs } from './OwnerActs.tsx'
 import { OwnerStrip } from './OwnerStrip.tsx'
 import { ContactPanel } from './panel/ContactPanel.tsx'
 import { useBookingKey } from './panel/useBookingKey.ts'
@@ -111,7 +112,9 @@ export function Thread({ orgId, id, at, onBack, onNewest }: ThreadProps) {
         )}
         {conversation.data && entries.data && (
           <>
-            <ThreadHead conversation={conversation.data} />
+            <ThreadHead conversation={conversation.data}>
+              {mayAnswer && <OwnerActs orgId={orgId} conversation={conversation.data} />}
+            </ThreadHead>
             <OwnerStrip
               orgId={orgId}
               conversation={conversation.data}
@@ -158,7 +161,7 @@ const lastSaid = (entries: readonly EntryView[]): string => {
   return last?.type === 'message' ? last.message.text : ''
 }
 
-function ThreadHead({ conversation }: { conversation: ConversationView }) {
+function ThreadHead({ conversation, children }: { conversation: ConversationView; children: ReactNode }) {
   const { name, channel, phone, email, windowUntil } = conversation
   const now = useNow()
   const Channel = channel && channelIcons[channel]
@@ -186,6 +189,7 @@ function ThreadHead({ conversation }: { conversation: ConversationView }) {
           ].join(' · ')}
         </p>
       </div>
+      {children}
     </header>
   )
 }
