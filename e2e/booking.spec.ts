@@ -179,6 +179,7 @@ test('a convênio and two exams: summarised together, with its plan, numbers and
   await expect(who).toHaveValue('Qualquer profissional')
   await who.click()
   await page.keyboard.type('CARDIO')
+  await expect(page.getByRole('listbox', { name: 'Opções' })).toBeVisible()
   await expect(page.getByRole('option')).toHaveText([
     'Cardiologia: primeiro horário livre',
     'Dra. Helena Prado',

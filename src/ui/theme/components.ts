@@ -17,6 +17,8 @@ export const components: MantineThemeComponents = {
   InputWrapper: {
     classNames: { label: classes.label, error: classes.error, description: classes.description },
   },
+  // The name of every list of choices that has none of its own: the field beside it says of what.
+  ComboboxOptions: { defaultProps: { 'aria-label': 'Opções' } },
   Menu: {
     defaultProps: { offset: 6, shadow: 'md', transitionProps: { duration: 120 } },
     classNames: {
