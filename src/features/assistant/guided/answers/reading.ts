@@ -48,7 +48,8 @@ function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {
     startsYes.test(u.line) &&
     !hesitates.test(u.line)
   ) {
-    setWhen(d, joined(only, whenOf(more), zoneOf(d)))
+    // Of days that were said with their hours already nothing gets lost.
+    setWhen(d, only.hasTime ? only : joined(only, whenOf(more), zoneOf(d)))
     return 'go'
   }
   d.state.readings = []
