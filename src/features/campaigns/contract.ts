@@ -6,7 +6,7 @@ import { withRules } from '#platform/http/rules.ts'
 import { deletionRoutes, listInput, listOutput, orgId, several } from '#platform/records/contract.ts'
 import { exclusionReasons } from './audience/rules.ts'
 import { listLimits, listProblems } from './list/rules.ts'
-import { resultRoutes } from './results/contract.ts'
+import { answeredText, resultRoutes } from './results/contract.ts'
 import { campaignStates, checkCampaign } from './rules.ts'
 import {
   audience,
@@ -34,7 +34,7 @@ export const campaignItem = z.object({
   isOwn: ofUnits,
   people: z.int().nullable().describe('Quantas pessoas; antes de começar, a última contagem.'),
   tally,
-  replied: z.int(),
+  replied: z.int().describe(answeredText),
   booked: z.int(),
   cost: z.int().describe('Em milionésimos de real: o que já saiu ou, antes de começar, a estimativa.'),
   until: outputInstant.nullable().describe('Quando sai a última da fila.'),

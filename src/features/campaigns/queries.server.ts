@@ -9,7 +9,8 @@ import { arrayOf } from './audience/arrays.server.ts'
 import { describeAudience, idsIn } from './audience/words.ts'
 import type { CampaignItem } from './contract.ts'
 import { priceOf, readNetworkFacts } from './facts.server.ts'
-import { countBookings, countReplies } from './following.server.ts'
+import { countBookings } from './following.server.ts'
+import { countAnswers } from './results/answers.server.ts'
 import { lateSince, nothingYet, tallyOf } from './results/tally.server.ts'
 import { isOwn, statesOf } from './rows.server.ts'
 import type { Audience, CampaignState } from './rules.ts'
@@ -73,7 +74,7 @@ export async function listCampaigns(
   const rows = page.items.map(({ row }) => row)
   const ids = rows.map(({ id }) => id)
   const tallies = await tallyOf(tx, ids)
-  const replies = await countReplies(tx, ids)
+  const replies = await countAnswers(tx, ids)
   const bookings = await countBookings(tx, ids)
   const nameOf = await namesIn(
     tx,

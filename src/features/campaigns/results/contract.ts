@@ -15,6 +15,10 @@ import { failureStates, recipientSituations, replyKinds, shownReplies } from './
 
 const kind = z.enum(names(outreachKinds))
 
+/** What every number of answers counts (`answersOf`). */
+export const answeredText =
+  'Quem respondeu antes da mensagem automática seguinte, ou pediu para sair: cada contato uma vez.'
+
 const attempt = z.object({
   id: outputId,
   kind,
@@ -75,7 +79,7 @@ const results = z.object({
   estimatedCost: z.int(),
   failures: z.array(failure),
   replies: z.object({
-    total: z.int(),
+    total: z.int().describe(answeredText),
     wants: z.int().describe('Querem agendar.'),
     asks: z.int().describe('Disseram outra coisa.'),
     declines: z.int().describe('Agora não.'),

@@ -3,7 +3,7 @@ import { addDays } from '#lib/days.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { readNetworkFacts } from '../facts.server.ts'
 import { countBookings } from '../following.server.ts'
-import { answersOf } from './answers.server.ts'
+import { countAnswers } from './answers.server.ts'
 import { nothingYet, tallyOf } from './tally.server.ts'
 
 /** What a campaign brought, as its own page says it. */
@@ -33,20 +33,16 @@ export async function readCampaignResults(
   const ids = rows.map(({ id }) => id)
   const tallies = await tallyOf(tx, ids)
   const bookings = await countBookings(tx, ids)
-  const results: CampaignResult[] = []
-  for (const { id, name } of rows) {
+  const answers = await countAnswers(tx, ids)
+  return rows.map(({ id, name }) => {
     const { tally, cost } = tallies.get(id) ?? nothingYet
-    const answers = await tx.db.execute<{ people: number }>(
-      sql`select count(*)::int as people from (${answersOf(tx.orgId, id)}) h`,
-    )
-    results.push({
+    return {
       id,
       name,
       sent: tally.sent + tally.delivered + tally.read,
-      answered: answers.rows[0]?.people ?? 0,
+      answered: answers.get(id),
       booked: bookings.get(id),
       cost,
-    })
-  }
-  return results
+    }
+  })
 }

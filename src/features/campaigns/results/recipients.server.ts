@@ -157,7 +157,7 @@ function fittingOf(
     isOfLatest && isLatest,
     situation && ofSituation[situation],
     reason !== undefined && (situation === 'again' ? failedBefore(reason) : sql`s.reason = ${reason}`),
-    reply && sql`s.id in (select h.id from (${answersOf(orgId, id)}) h where ${meaning(reply)})`,
+    reply && sql`s.id in (select h.id from (${answersOf(orgId, [id])}) h where ${meaning(reply)})`,
     booked !== undefined && sql`s.id ${booked ? sql`` : sql`not`} in (${bookersOf(orgId, id)})`,
     searchedBy(filter.q),
   ]

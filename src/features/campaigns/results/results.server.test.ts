@@ -135,6 +135,71 @@ describe('answers', () => {
     await refuse(other)
     expect((await results(id)).replies).toMatchObject({ total: 2, wants: 1, declines: 0, refused: 1 })
   })
+
+  test('are the same number in the list as on the page, also where somebody left without a word', async () => {
+    const { id, all } = await sent()
+    const [one, other] = all as [never, never]
+    await answer(one, 'agora não', 'declines')
+    await answer(one, 'quanto custa?', null)
+    await refuse(other)
+    const { items } = (await call('GET', '')).body as { items: { id: string; replied: number }[] }
+    expect(items.find((item) => item.id === id)?.replied).toBe(2)
+    expect((await results(id)).replies.total).toBe(2)
+  })
+})
+
+describe('an answer to something else', () => {
+  /** Another automatic message to the same contact, which asks something of its own. */
+  async function remind(send: Record<string, unknown>): Promise<string> {
+    const messageId = uuid()
+    await server.sql(
+      orgId,
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, at, text, send_id)
+       values ($1, $2, $3, 'out', 'automation', 'whatsapp', clock_timestamp(), 'Podemos contar com você?', $4)`,
+      [orgId, messageId, send.conversation_id, uuid()],
+    )
+    return messageId
+  }
+
+  test('is none to the campaign: who confirms a reminder that came later did not answer the invitation', async () => {
+    const { id, all } = await sent()
+    const [reminded, answered] = all as [never, never]
+    await remind(reminded)
+    await answer(reminded, 'confirmo', null)
+    await answer(answered, 'tem de manhã?', null)
+    await remind(answered)
+    await answer(answered, 'confirmo', null)
+    expect((await results(id)).replies).toMatchObject({ total: 1, asks: 1 })
+    expect((await listed(id, 'reply=any')).items).toMatchObject([{ reply: 'tem de manhã?' }])
+    expect((await listed(id, 'situation=delivered')).items.filter(({ reply }) => reply !== '')).toHaveLength(
+      1,
+    )
+  })
+
+  test('is told by what it quotes, whatever was sent in between', async () => {
+    const { id, all } = await sent()
+    const [one, other] = all as [Record<string, unknown>, Record<string, unknown>]
+    const invitation = uuid()
+    await server.sql(
+      orgId,
+      `insert into messages (org_id, id, conversation_id, direction, author, kind, text, send_id)
+       values ($1, $2, $3, 'out', 'campaign', 'whatsapp', 'Já pensou em cuidar de você?', $4)`,
+      [orgId, invitation, one.conversation_id, one.id],
+    )
+    await remind(one)
+    await answer(one, 'quero', null)
+    const reminder = await remind(other)
+    await answer(other, 'sim', null)
+    const quotes = (send: Record<string, unknown>, messageId: string) =>
+      server.sql(orgId, `update messages set reply_to = $2 where conversation_id = $1 and direction = 'in'`, [
+        send.conversation_id,
+        messageId,
+      ])
+    await quotes(one, invitation)
+    await quotes(other, reminder)
+    expect((await results(id)).replies).toMatchObject({ total: 1 })
+    expect((await listed(id, 'reply=any')).items).toMatchObject([{ reply: 'quero' }])
+  })
 })
 
 describe('what did not arrive', () => {

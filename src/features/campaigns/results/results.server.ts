@@ -56,7 +56,7 @@ async function countReplyKinds(
            count(*) filter (where h.kind = 'refused')::int as refused,
            count(*) filter (where h.waits)::int as waiting,
            min(h.waiting_since) filter (where h.waits) as since
-      from (${answersOf(orgId, id)}) h`)
+      from (${answersOf(orgId, [id])}) h`)
   const { since, ...counts } = rows[0] as ReplyRow
   return { ...counts, waitingSince: since === null ? null : new Date(since).toISOString() }
 }
