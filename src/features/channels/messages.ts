@@ -33,7 +33,13 @@ export interface Address {
 }
 
 export type RenderedButton =
-  | { readonly type: 'reply'; readonly text: string; readonly payload: string }
+  | {
+      readonly type: 'reply'
+      readonly text: string
+      readonly payload: string
+      /** The page where the same is done; nothing where there is none. By hand it goes along. */
+      readonly url?: string
+    }
   | { readonly type: 'url'; readonly text: string; readonly url: string }
   | { readonly type: 'phone'; readonly text: string; readonly phone: string }
 

@@ -26,6 +26,17 @@ test('buttons become a numbered list, and links stand by their names', () => {
   )
 })
 
+test('the page where all answers can be given goes along, once', () => {
+  const page = 'https://vereda.example/c/q7m2xd'
+  const buttons = [
+    { type: 'reply', text: 'Confirmar', payload: 'confirm', url: page },
+    { type: 'reply', text: 'Remarcar', payload: 'reschedule', url: `${page}?acao=remarcar` },
+  ] as const
+  expect(handText({ ...message, buttons }, 'whatsapp')).toContain(
+    `Responda:\n1 Confirmar\n2 Remarcar\nOu toque: ${page}\n\nPara parar`,
+  )
+})
+
 test('an e-mail has its header in the subject, and what is missing leaves no gap', () => {
   expect(handText({ ...message, buttons: [], footer: '' }, 'email')).toBe(message.body)
 })

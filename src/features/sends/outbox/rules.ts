@@ -21,11 +21,17 @@ export const wayOf = (kind: OutreachKind, phone: string): Way =>
   kind === 'email' ? 'email' : isLandline(phone) ? 'call' : 'whatsapp'
 
 /**
- * The message as one text. No program but the API's has buttons: answers become a numbered list, as they are
- * understood, and links stand by their names.
+ * The message as one text. No program but the API's has buttons: answers become a numbered list, with the page where
+ * all of them can be given (what is typed reaches the clinic's telephone, and not the agenda), and links stand by
+ * their names.
  */
 export function handText({ header, body, footer, buttons }: RenderedMessage, way: Way): string {
-  const answers = buttons.filter(({ type }) => type === 'reply').map(({ text }, at) => `${at + 1} ${text}`)
+  const replies = buttons.filter((button) => button.type === 'reply')
+  const page = replies.find(({ url }) => url)?.url
+  const answers = [
+    ...replies.map(({ text }, at) => `${at + 1} ${text}`),
+    ...(page === undefined ? [] : [`Ou toque: ${page}`]),
+  ]
   const others = buttons.flatMap((button) =>
     button.type === 'url'
       ? `${button.text}: ${button.url}`

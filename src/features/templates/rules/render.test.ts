@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyContent, type TemplateContent } from './content.ts'
 import { fillIn } from './fill.ts'
-import { plainText, renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
+import { renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
 import type { Values } from './variables.ts'
 
 const content: TemplateContent = {
@@ -42,7 +42,13 @@ test('WhatsApp shows all parts; payloads are made by who sends', () => {
   expect(message.body).toBe(
     'Olá, Horácio. Sua visita é *quarta, 18/11*.\n\nJejum de 6 horas.\nÁgua pode.\n\nPodemos contar com você?',
   )
-  expect(message.buttons[0]).toEqual({ type: 'reply', text: 'Confirmar', payload: 'confirm:7' })
+  expect(message.buttons[0]).toEqual({
+    type: 'reply',
+    text: 'Confirmar',
+    payload: 'confirm:7',
+    url: 'https://a.example/c/8f3kq2',
+  })
+  expect(renderContent(content, { 'paciente.nome': 'Lia' }).buttons[0]).not.toHaveProperty('url')
 })
 
 describe('by another channel', () => {
@@ -83,12 +89,6 @@ describe('by another channel', () => {
   })
 })
 
-test('wa.me has no buttons: the text lists answers and links', () => {
-  expect(plainText(content, values)).toBe(
-    '*Sua visita está chegando*\n\nOlá, Horácio. Sua visita é *quarta, 18/11*.\n\nJejum de 6 horas.\nÁgua pode.\n\nPodemos contar com você?\n\nResponda:\n1 Confirmar\n2 Remarcar\n\nConfirmar ou Remarcar: https://a.example/c/8f3kq2\nLigar: (11) 3045-2200\n\nPara parar, responda SAIR',
-  )
-})
-
 describe('an approved version', () => {
   const approved = { metaName: 'lembrete', category: 'utility' as const, content }
 
@@ -107,6 +107,7 @@ describe('an approved version', () => {
       buttonValues: [],
     })
     expect(message.body).toContain('Jejum de 6 horas. Água pode.')
+    expect(message.buttons[1]).toMatchObject({ text: 'Remarcar', url: 'https://a.example/c/8f3kq2' })
     const bare = renderApproved(approved, { 'paciente.nome': 'Lia' })
     expect(bare.template.bodyValues).toEqual({
       'paciente.nome': 'Lia',

@@ -33,7 +33,7 @@ export function renderContent(
 function renderButton(button: TemplateButton, values: Values, payloadOf: PayloadOf): RenderedButton {
   switch (button.type) {
     case 'reply':
-      return { type: 'reply', text: button.text, payload: payloadOf(button.act) }
+      return replyOf(button, values, payloadOf)
     case 'url':
       return { ...button, url: fillIn(button.url, values) }
     case 'phone':
@@ -47,6 +47,20 @@ const linkOfAct: Partial<Record<ReplyAct, VariableName>> = {
   cancel: 'link.confirmacao',
   reschedule: 'link.remarcar',
   stop: 'link.descadastro',
+}
+
+const urlOfAct = (act: ReplyAct, values: Values): string => {
+  const variable = linkOfAct[act]
+  return variable ? (values[variable] ?? '') : ''
+}
+
+function replyOf(
+  { text, act }: Extract<TemplateButton, { type: 'reply' }>,
+  values: Values,
+  payloadOf: PayloadOf,
+): RenderedButton {
+  const url = urlOfAct(act, values)
+  return { type: 'reply', text, payload: payloadOf(act), ...(url && { url }) }
 }
 
 /**
@@ -93,8 +107,7 @@ interface LinkLine {
 export const linksOf = ({ buttons }: TemplateContent, values: Values): LinkLine[] =>
   buttons.flatMap((button) => {
     if (button.type === 'phone') return []
-    const variable = button.type === 'reply' ? linkOfAct[button.act] : undefined
-    const url = button.type === 'url' ? fillIn(button.url, values) : variable ? (values[variable] ?? '') : ''
+    const url = button.type === 'url' ? fillIn(button.url, values) : urlOfAct(button.act, values)
     return url === '' ? [] : [{ act: button.type === 'reply' ? button.act : null, text: button.text, url }]
   })
 
@@ -114,23 +127,6 @@ const phoneLines = (message: RenderedMessage) =>
 /** `a`, `a ou b`, `a, b ou c`. */
 const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
-
-/**
- * Returns the message as one text, for wa.me and for the local outbox: there are no buttons there, so it lists the
- * answers by number, as they are understood, and the links.
- */
-export function plainText(content: TemplateContent, values: Values): string {
-  const message = renderContent(content, values)
-  const answers = message.buttons.filter((button) => button.type === 'reply')
-  const blocks = [
-    message.header && `*${message.header}*`,
-    message.body,
-    answers.length > 0 ? `Responda:\n${answers.map(({ text }, at) => `${at + 1} ${text}`).join('\n')}` : '',
-    [...linkLines(linksOf(content, values)), ...phoneLines(message)].join('\n'),
-    message.footer,
-  ]
-  return blocks.filter((block) => block !== '').join('\n\n')
-}
 
 /** A run between two signs, both next to a letter and apart from other words, as WhatsApp reads it. */
 export const markedRuns = /(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu
@@ -167,7 +163,7 @@ export function renderApproved(
       return name === undefined ? [] : [{ index, value: endOf(valueAt(taken, name) ?? '') }]
     }),
   }
-  return { template, message: { ...renderContent(content, taken, payloadOf), subject: '' } }
+  return { template, message: { ...renderContent(content, { ...values, ...taken }, payloadOf), subject: '' } }
 }
 
 interface ApprovedVersion {

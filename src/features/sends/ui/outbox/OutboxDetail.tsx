@@ -9,6 +9,7 @@ import {
   IconPhone,
 } from '@tabler/icons-react'
 import { channelNames } from '#features/channels/ui/rulesFields.ts'
+import { RichText } from '#features/templates/ui/preview/RichText.tsx'
 import { Sender } from '#features/templates/ui/preview/Sender.tsx'
 import { withCountry } from '#lib/phone.ts'
 import { initials } from '#lib/text.ts'
@@ -92,7 +93,9 @@ export function OutboxDetail(props: OutboxDetailProps) {
           />
           <div className={classes.bubble}>
             {subject && <p className={classes.subject}>{subject}</p>}
-            <p>{text}</p>
+            <p>
+              <RichText text={text} isStyled={way === 'whatsapp'} />
+            </p>
           </div>
         </div>
         {part === 'waiting' && (

@@ -3,7 +3,7 @@ import { IconBrandWhatsapp, IconMail, IconPhone } from '@tabler/icons-react'
 import { initials } from '#lib/text.ts'
 import { showRecent } from '#ui/showInstant.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'
-import { appointmentsOf, contactOf, namesOf, zoneOf } from './message.ts'
+import { appointmentsOf, beginningOf, contactOf, namesOf, zoneOf } from './message.ts'
 import classes from './outbox.module.css'
 import type { OutboxActs } from './useOutboxActs.ts'
 import { isUrgent, showUntil } from './when.ts'
@@ -24,7 +24,7 @@ interface OutboxRowProps {
 
 /** One message of the list: for whom, about what, until when, and the question that an opened one asks. */
 export function OutboxRow({ message, isCurrent, now, acts, onSelect }: OutboxRowProps) {
-  const { part, way, text, openedAt } = message
+  const { part, way, openedAt } = message
   const { Icon, label } = wayIcons[way]
   const about = appointmentsOf(message)
   return (
@@ -48,7 +48,7 @@ export function OutboxRow({ message, isCurrent, now, acts, onSelect }: OutboxRow
             {about || (message.isTest ? contactOf(message) : 'Sem agendamento')}
           </span>
           <span className={classes.rowBody}>
-            {way === 'call' ? 'Só telefone fixo: ligue' : text.split('\n', 1)[0]}
+            {way === 'call' ? 'Só telefone fixo: ligue' : beginningOf(message)}
           </span>
         </span>
       </button>

@@ -1,4 +1,5 @@
 /** What of a message stands in its row and in its head. */
+import { withoutMarks } from '#features/templates/rules.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'
@@ -46,6 +47,13 @@ export function appointmentsOf({ about }: OutboxMessage): string {
       return [times, same[0]?.professionalName].filter(Boolean).join(', ')
     })
     .join('; ')
+}
+
+/** How the text begins, without its heading, which is the same in many. */
+export function beginningOf({ text }: Pick<OutboxMessage, 'text'>): string {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const heading = lines.length > 1 && /^\*[^*]+\*$/.test(lines[0] ?? '') ? 1 : 0
+  return withoutMarks(lines[heading] ?? '')
 }
 
 /** The zone by which the message's times are told. */
