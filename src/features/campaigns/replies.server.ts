@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { ActOnReply } from '#features/sends/slots.server.ts'
 import { publish } from '#platform/live/publish.server.ts'
+import { replyKindOf } from './results/rules.ts'
 
 /**
  * Who wants to book is called by a person; who declines is left alone. What was answered last is kept, so that the
@@ -9,7 +10,7 @@ import { publish } from '#platform/live/publish.server.ts'
 export const actOnInvitation: ActOnReply = async (tx, { question, meaning, at }) => {
   if (question.kind !== 'invitation') return null
   const { campaignId, sendId } = question
-  const kind = meaning.kind === 'wantsToBook' ? 'wants' : meaning.kind === 'declines' ? 'declines' : null
+  const kind = replyKindOf(meaning)
   if (kind !== null)
     await tx.db.execute(sql`
       insert into campaign_replies (org_id, send_id, campaign_id, kind, at)

@@ -3,6 +3,7 @@ import { isDay, minutesOfDay } from '#lib/days.ts'
 import { type Condition, checkConditions } from './audience/rules.ts'
 
 export type { Condition } from './audience/rules.ts'
+export { replyKindOf } from './results/rules.ts'
 
 /** The states of a campaign, with their labels. */
 export const campaignStates = {

@@ -104,7 +104,7 @@ const liftOwn = (tx: Transaction<NetworkScope>, { secrets }: LinkDesk, { tokenHa
 const contentOf = ({ secrets }: LinkDesk, { encryptedAddress }: LinkRow): UnsubscribeContent =>
   JSON.parse(secrets.decrypt(encryptedAddress, addressPurpose)) as UnsubscribeContent
 
-/** Returns where the patient is reached by the record; empty where the message was about no patient. */
+/** Returns where the patient is reached by the record, by a mobile rather than a landline; empty where the message was about no patient. */
 async function findContact(
   { db, orgId }: Transaction<NetworkScope>,
   { patientId }: LinkRow,
@@ -112,7 +112,7 @@ async function findContact(
   const { rows } = await db.execute<{ phone: string | null; email: string | null }>(sql`
     select (select c.phone from patient_contacts c
              where c.org_id = p.org_id and c.patient_id = p.id and c.phone <> ''
-             order by c.is_preferred desc, c.position limit 1) as phone,
+             order by length(c.phone) desc, c.is_preferred desc, c.position limit 1) as phone,
            coalesce(nullif(p.email, ''), (select c.email from patient_contacts c
              where c.org_id = p.org_id and c.patient_id = p.id and c.email <> ''
              order by c.is_preferred desc, c.position limit 1)) as email

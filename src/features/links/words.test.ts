@@ -52,6 +52,8 @@ test.each([
   [['whatsapp'], { phone: '11987652214', email: 'h@x.example' }, 'por SMS ou por e-mail'],
   [['email', 'whatsapp'], { phone: '11987652214', email: 'h@x.example' }, 'por SMS, final 2214'],
   [['email', 'whatsapp', 'sms'], { phone: '11987652214', email: 'h@x.example' }, ''],
+  [['email'], { phone: '1130452200', email: 'h@x.example' }, ''],
+  [['sms'], { phone: '1130452200', email: 'h@x.example' }, 'por e-mail'],
 ] as const)('who refuses %j and has %j is reached %s', (refused, contact, words) => {
   expect(otherWays(new Set(refused), contact)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import { dayOf } from '#lib/days.ts'
-import { formatPhone } from '#lib/phone.ts'
+import { formatPhone, isMobile } from '#lib/phone.ts'
 import { dayIn, formatWall, minuteOf, wallOf } from '#lib/zones.ts'
 
 /** How pages of links tell days, times and addresses. */
@@ -64,14 +64,17 @@ export function maskAddress({ phone, email }: { readonly phone: string; readonly
   return phone.length < 10 ? '' : `${shown.slice(0, 5)}•••••-${phone.slice(-4)}`
 }
 
-/** The ways that refusals leave open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none. */
+/**
+ * The ways that refusals leave open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none: a landline is
+ * called, and gets no message.
+ */
 export function otherWays(
   refused: ReadonlySet<'whatsapp' | 'sms' | 'email'>,
   { phone, email }: { readonly phone: string; readonly email: string },
 ): string {
   const ways = [
-    ...(phone !== '' && !refused.has('whatsapp') ? ['pelo WhatsApp'] : []),
-    ...(phone !== '' && !refused.has('sms') ? ['por SMS'] : []),
+    ...(isMobile(phone) && !refused.has('whatsapp') ? ['pelo WhatsApp'] : []),
+    ...(isMobile(phone) && !refused.has('sms') ? ['por SMS'] : []),
     ...(email !== '' && !refused.has('email') ? ['por e-mail'] : []),
   ]
   // Where two kinds of address are left, the numbers of one would stand for both.

@@ -1,3 +1,4 @@
+import type { Meaning } from '#features/conversations/rules.ts'
 import { reasonLabel, type SendState } from '#features/sends/rules.ts'
 
 /** The words of a campaign's results: which people a number stands for, and why messages did not arrive. */
@@ -21,6 +22,12 @@ export type RecipientSituation = (typeof recipientSituations)[number]
 /** What an answer to an invitation means; `asks` is what no rule understood. */
 export const replyKinds = ['wants', 'asks', 'declines', 'refused'] as const
 export type ReplyKind = (typeof replyKinds)[number]
+
+/** What a rule understood of an answer to an invitation; null for what it did not, or what is no answer to it. */
+export function replyKindOf({ kind }: Meaning): 'wants' | 'declines' | null {
+  if (kind === 'wantsToBook') return 'wants'
+  return kind === 'declines' ? 'declines' : null
+}
 
 export const replyLabels: Readonly<Record<ReplyKind, string>> = {
   wants: 'Quer agendar',

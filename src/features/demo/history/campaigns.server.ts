@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { replyKindOf } from '#features/campaigns/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
+import { understand } from '#features/conversations/rules.ts'
 import { formOf, type Plan, plansOf, workingDay, zone } from './campaignPlans.server.ts'
 import { type Clinic, chance, later, oneOf } from './clinic.server.ts'
 import { newSendId, type PastSend, writeSends } from './sends.server.ts'
@@ -94,6 +96,7 @@ async function writePast(clinic: Clinic, past: Past): Promise<void> {
     }
   })
   await writeSends(clinic, sends)
+  await clinic.write((tx) => writeReplies(tx, id, sends))
   if (plan.state === 'sending') await clinic.write((tx) => bookMeanwhile(tx, id, plan.booked ?? 0))
   const over = ['done', 'cancelled'].includes(plan.state)
   await clinic.write(({ db, orgId }) =>
@@ -107,6 +110,24 @@ async function writePast(clinic: Clinic, past: Past): Promise<void> {
              paused_by = ${plan.state === 'paused' ? clinic.ownerId : null}
        where org_id = ${orgId} and id = ${id}`),
   )
+}
+
+/** What each answer means is read as it is when one comes in: who wants to book is told from who does not. */
+async function writeReplies(
+  { db, orgId }: NetworkTransaction,
+  campaignId: string,
+  sends: readonly PastSend[],
+): Promise<void> {
+  const rows = sends.flatMap(({ id, reply }) => {
+    if (!reply) return []
+    const question = { kind: 'invitation', sendId: id, campaignId } as const
+    const kind = replyKindOf(understand(question, { text: reply.text, payload: null }))
+    return kind === null ? [] : [{ sendId: id, kind, at: reply.at }]
+  })
+  await db.execute(sql`
+    insert into campaign_replies (org_id, send_id, campaign_id, kind, at)
+    select ${orgId}, r."sendId", ${campaignId}, r.kind, r.at
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("sendId" uuid, kind text, at timestamptz)`)
 }
 
 /** Some who read it in the last half hour have booked since: of what they have ahead, the booking is put there. */

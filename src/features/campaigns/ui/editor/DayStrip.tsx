@@ -9,6 +9,8 @@ const days = ['Segunda', 'Terça', 'Quarta', 'Quinta', 'Sexta', 'Sábado', 'Domi
 const margin = 60
 /** Two times that are nearer are one label too many. */
 const roomOfLabel = 60
+/** The share of the day that the number of messages needs to stand in its own bar. */
+const roomOfNumber = 0.22
 
 /** The last day of the sending, with what leaves in it and the time that is left over. */
 export function DayStrip({ plan, schedule }: { plan: SendingPlan; schedule: CampaignSchedule }) {
@@ -25,6 +27,8 @@ export function DayStrip({ plan, schedule }: { plan: SendingPlan; schedule: Camp
   const ends = Math.min(until, from + Math.ceil(window.people / schedule.perMinute))
   const begins = Math.max(0, Math.min(schedule.from, from) - margin)
   const closes = Math.min(1440, until + margin)
+  const number = `${formatCount(window.people)} ${window.people === 1 ? 'mensagem' : 'mensagens'}`
+  const isNarrow = (ends - from) / (closes - begins) < roomOfNumber
   const share = (minutes: number) => `${(100 * minutes) / (closes - begins)}%`
   return (
     <figure className={classes.strip} aria-label={textOf(plan, window, ends)}>
@@ -41,10 +45,10 @@ export function DayStrip({ plan, schedule }: { plan: SendingPlan; schedule: Camp
       <div className={classes.day} aria-hidden="true">
         <span className={classes.closed} style={{ inlineSize: share(from - begins) }} />
         <span className={classes.going} style={{ inlineSize: share(ends - from) }}>
-          {formatCount(window.people)} {window.people === 1 ? 'mensagem' : 'mensagens'}
+          {!isNarrow && number}
         </span>
         <span className={classes.over} style={{ inlineSize: share(until - ends) }}>
-          {until - ends > margin && 'sobra'}
+          {isNarrow ? number : until - ends > margin && 'sobra'}
         </span>
         <span className={classes.closed} style={{ inlineSize: share(closes - until) }} />
       </div>
