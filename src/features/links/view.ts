@@ -14,7 +14,7 @@ import {
 } from '#features/professionals/rules.ts'
 import { firstName } from '#lib/text.ts'
 import type { AppointmentDetails, AppointmentState, AppointmentView, ClinicView } from './pages.ts'
-import { dayAndTime, whenWords } from './words.ts'
+import { cardEnd, dayAndTime, whenWords } from './words.ts'
 
 /** What a contact is shown of an appointment, from the facts alone. */
 
@@ -137,7 +137,8 @@ function bringOf(
     ...(insurancePlan === '' ? [] : ['carteirinha']),
     ...(requiresMedicalRequest ? ['pedido'] : []),
   ]
-  const end = memberNumber === '' ? '' : `, final ${memberNumber.slice(-4)}`
+  const shown = cardEnd(memberNumber)
+  const end = shown === '' ? '' : `, final ${shown}`
   return {
     what: `Leve ${and.format(things)}`,
     card: insurancePlan === '' ? '' : `carteirinha do convênio ${insurancePlan}${end}`,

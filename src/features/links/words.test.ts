@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { calendarFile } from './calendar.ts'
-import { clinicInitials, dayAndTime, directorWords, maskAddress, otherWays, whenWords } from './words.ts'
+import {
+  cardEnd,
+  clinicInitials,
+  dayAndTime,
+  directorWords,
+  maskAddress,
+  otherWays,
+  whenWords,
+} from './words.ts'
 
 const zone = 'America/Sao_Paulo'
 const now = new Date('2026-11-16T13:00:00Z')
@@ -56,6 +64,15 @@ test.each([
   [['sms'], { phone: '1130452200', email: 'h@x.example' }, 'por e-mail'],
 ] as const)('who refuses %j and has %j is reached %s', (refused, contact, words) => {
   expect(otherWays(new Set(refused), contact)).toBe(words)
+})
+
+test.each([
+  ['00.884.471-2', '4712'],
+  ['AB12', 'AB12'],
+  ['--', ''],
+  ['', ''],
+])('of the card %j the end %j is shown', (number, end) => {
+  expect(cardEnd(number)).toBe(end)
 })
 
 test.each([

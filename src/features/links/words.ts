@@ -64,6 +64,9 @@ export function maskAddress({ phone, email }: { readonly phone: string; readonly
   return phone.length < 10 ? '' : `${shown.slice(0, 5)}•••••-${phone.slice(-4)}`
 }
 
+/** The end of a card's number by which its holder knows it: without its signs, which may be any. '' without a number. */
+export const cardEnd = (memberNumber: string): string => memberNumber.replace(/[^\p{L}\p{N}]/gu, '').slice(-4)
+
 /**
  * The ways that refusals leave open: `pelo WhatsApp ou por SMS, final 2214`. '' when the person has none: a landline is
  * called, and gets no message.

@@ -119,13 +119,14 @@ async function checkMailbox(read: NonNullable<SmtpOptions['readMailbox']>): Prom
  */
 function mailOf(outgoing: Outgoing, from: SmtpOptions['from'], replyTo: string): MailComposer.Options {
   const { sendId, to, message, html, attachments, file, unsubscribeUrl, isByPerson = false } = outgoing
+  const frame = { name: from.name, unsubscribeUrl, isByPerson }
   return {
     from,
     to: { name: '', address: to.email },
     ...(replyTo !== '' && { replyTo: { name: '', address: replyTo } }),
     subject: message.subject || message.header,
-    text: messageText(message),
-    html: html ?? messageHtml(message),
+    text: messageText(message, frame),
+    html: html ?? messageHtml(message, frame),
     messageId: `<${sendId}@${domainOf(from.address)}>`,
     ...(message.answers?.length && {
       inReplyTo: message.answers.at(-1) ?? '',

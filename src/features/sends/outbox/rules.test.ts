@@ -39,6 +39,8 @@ test('the page where all answers can be given goes along, once', () => {
 
 test('an e-mail has its header in the subject, and what is missing leaves no gap', () => {
   expect(handText({ ...message, buttons: [], footer: '' }, 'email')).toBe(message.body)
+  const bold = { ...message, header: '', body: 'É *amanhã*.', buttons: [], footer: '' }
+  expect([handText(bold, 'email'), handText(bold, 'whatsapp')]).toEqual(['É amanhã.', 'É *amanhã*.'])
 })
 
 test.each([

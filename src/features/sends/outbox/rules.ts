@@ -1,4 +1,5 @@
 import type { OutreachKind, RenderedMessage } from '#features/channels/rules.ts'
+import { withoutMarks } from '#lib/marks.ts'
 import { formatPhone, isLandline, withCountry } from '#lib/phone.ts'
 
 /** The local outbox: messages that are ready, which no channel takes, and which a person hands over one by one. */
@@ -47,7 +48,9 @@ export function handText({ header, body, footer, buttons }: RenderedMessage, way
     others.join('\n'),
     footer,
   ]
-  return blocks.filter(Boolean).join('\n\n')
+  const text = blocks.filter(Boolean).join('\n\n')
+  // Only WhatsApp shows its signs as bold.
+  return way === 'whatsapp' ? text : withoutMarks(text)
 }
 
 /** The address that opens the message in WhatsApp, in the mail program, or on the telephone. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { emptyContent, type TemplateContent } from './content.ts'
 import { fillIn } from './fill.ts'
-import { renderApproved, renderContent, renderFor, withoutMarks } from './render.ts'
+import { renderApproved, renderContent, renderFor } from './render.ts'
 import type { Values } from './variables.ts'
 
 const content: TemplateContent = {
@@ -136,15 +136,6 @@ describe('an approved version', () => {
     expect(template.headerValue).toBe('Horácio')
     expect(template.buttonValues).toEqual([{ index: 2, value: '8f3kq2' }])
   })
-})
-
-test.each([
-  ['*negrito* e _itálico_', 'negrito e itálico'],
-  ['2 * 3 * 4', '2 * 3 * 4'],
-  ['nome_de_variavel', 'nome_de_variavel'],
-  ['~riscado~', 'riscado'],
-])('withoutMarks %j', (text, plain) => {
-  expect(withoutMarks(text)).toBe(plain)
 })
 
 describe('a preparation that is longer than WhatsApp takes', () => {

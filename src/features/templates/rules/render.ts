@@ -4,6 +4,7 @@ import type {
   RenderedButton,
   RenderedMessage,
 } from '#features/channels/rules.ts'
+import { withoutMarks } from '#lib/marks.ts'
 import { formatPhone } from '#lib/phone.ts'
 import type { ReplyAct, TemplateButton, TemplateCategory, TemplateContent } from './content.ts'
 import { fillIn, fitValues, valueAt } from './fill.ts'
@@ -127,12 +128,6 @@ const phoneLines = (message: RenderedMessage) =>
 /** `a`, `a ou b`, `a, b ou c`. */
 const inWords = (words: readonly string[]) =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} ou ${words.at(-1)}`
-
-/** A run between two signs, both next to a letter and apart from other words, as WhatsApp reads it. */
-export const markedRuns = /(?<![\p{L}\p{N}])([*_~])(?=\S)([^\n]*?\S)\1(?![\p{L}\p{N}])/gu
-
-/** Returns a text without WhatsApp's signs for bold, italic and struck. */
-export const withoutMarks = (text: string): string => text.replace(markedRuns, '$2')
 
 /** A version as Meta fills it in, and the message that comes of it. */
 export interface ApprovedMessage {

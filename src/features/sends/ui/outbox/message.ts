@@ -1,5 +1,5 @@
 /** What of a message stands in its row and in its head. */
-import { withoutMarks } from '#features/templates/rules.ts'
+import { withoutMarks } from '#lib/marks.ts'
 import { formatPhone } from '#lib/phone.ts'
 import { dayIn } from '#lib/zones.ts'
 import type { OutboxMessage } from '../../outbox/contract.ts'

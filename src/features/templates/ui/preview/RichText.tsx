@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import { isVariable, markedRuns, parseText } from '../../rules.ts'
+import { markedRuns } from '#lib/marks.ts'
+import { isVariable, parseText } from '../../rules.ts'
 import classes from './preview.module.css'
 
 /** Stand around the name of a variable that doesn't exist, so that it is seen in the message and not left out. */

@@ -14,7 +14,7 @@ import {
   ViewPlugin,
   type ViewUpdate,
 } from '@codemirror/view'
-import { markedRuns } from '../../rules.ts'
+import { markedRuns } from '#lib/marks.ts'
 import classes from './text.module.css'
 
 /** How WhatsApp writes bold, italic and struck: a sign at each end of the words. */
