@@ -41,7 +41,8 @@ export function windowsOf(
     const first = before
     before += people
     return {
-      startsAt: dateOfMinute(startsAt).toISOString(),
+      // A minute that has begun is not made up for: pausing and resuming would let a minute's worth out each time.
+      startsAt: new Date(Math.max(dateOfMinute(startsAt).getTime(), now.getTime())).toISOString(),
       first,
       end: at === windows.length - 1 ? everybody : before,
     }
