@@ -1,5 +1,5 @@
 import { dayOf } from '#lib/days.ts'
-import { formatPhone, isMobile } from '#lib/phone.ts'
+import { formatPhone, isLandline } from '#lib/phone.ts'
 import { dayIn, formatWall, minuteOf, wallOf } from '#lib/zones.ts'
 
 /** How pages of links tell days, times and addresses. */
@@ -75,9 +75,10 @@ export function otherWays(
   refused: ReadonlySet<'whatsapp' | 'sms' | 'email'>,
   { phone, email }: { readonly phone: string; readonly email: string },
 ): string {
+  const isWritten = phone !== '' && !isLandline(phone)
   const ways = [
-    ...(isMobile(phone) && !refused.has('whatsapp') ? ['pelo WhatsApp'] : []),
-    ...(isMobile(phone) && !refused.has('sms') ? ['por SMS'] : []),
+    ...(isWritten && !refused.has('whatsapp') ? ['pelo WhatsApp'] : []),
+    ...(isWritten && !refused.has('sms') ? ['por SMS'] : []),
     ...(email !== '' && !refused.has('email') ? ['por e-mail'] : []),
   ]
   // Where two kinds of address are left, the numbers of one would stand for both.
