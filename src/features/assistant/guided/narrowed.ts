@@ -13,18 +13,17 @@ export function narrowed(
   if (!u) return visits
   const isMove = u.acts.has('reschedule')
   const dates = u.dates.existing ?? (isMove ? null : (u.dates.readings[0] ?? null))
-  const within = dates
-    ? visits.filter(({ startsAt }) =>
-        u.dates.readings
-          .concat(dates)
-          .some((one) =>
-            (isMove && one !== dates ? [] : one.ranges).some(
-              ({ from, to }) =>
-                Date.parse(startsAt) >= Date.parse(from) && Date.parse(startsAt) < Date.parse(to),
-            ),
-          ),
+  // "Não vou poder ir na das 8h": what is ruled out is the appointment that is meant.
+  const isRuledOut = dates !== null && u.dates.existing === null && !dates.hasDay && !dates.hasTime
+  const isWithin = ({ startsAt }: KnownAppointment): boolean =>
+    u.dates.readings
+      .concat(dates ?? [])
+      .some((one) =>
+        (isMove && one !== dates ? [] : one.ranges).some(
+          ({ from, to }) => Date.parse(startsAt) >= Date.parse(from) && Date.parse(startsAt) < Date.parse(to),
+        ),
       )
-    : visits
+  const within = dates ? visits.filter((visit) => isWithin(visit) !== isRuledOut) : visits
   const byDay = within.length > 0 ? within : visits
   const whose = patientsMeant(d, u)
   const byPerson = byDay.filter(({ patientId }) => whose.includes(patientId))

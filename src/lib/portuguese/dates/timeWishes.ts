@@ -49,6 +49,12 @@ const point: Rule<Read> = longestOf<Read>(
     ([, at]) => exactly(at),
   ),
   map(sequence(words('as|para as|é as'), expectedPoint), ([, at]) => exactly(at)),
+  // "A consulta das 8", "cancela a das oito".
+  map(sequence(words('das'), expectedPoint), ([, at], { tokens }, from) =>
+    /^(consulta|exame|retorno|horario|agendamento|sesao|a|na)$/.test(tokens[from - 1]?.text ?? '')
+      ? exactly(at)
+      : null,
+  ),
   // "À uma", "a 1 da tarde"; "a 2" is a choice.
   map(sequence(words('a|para a'), expectedPoint), ([, at], { tokens }, from) =>
     /^[àá]$/i.test(tokens[from]?.raw ?? '') && tokens[from + 1]?.text === 'uma' ? exactly(at) : null,

@@ -104,7 +104,7 @@ function mayTurn(input: Input, scanned: Scanned, at: number): boolean {
       return (
         isNumber(tokens, at) ||
         isSlip(tokens, at) ||
-        (isSame(tokens, at) && !hasHour(scanned, at)) ||
+        (isSame(tokens, at) && !hasHour(input, scanned, at)) ||
         (isBeside(input, scanned, at) && beside.test(word)) ||
         (isNear(input, scanned, at) && isStrange(input, at))
       )
@@ -168,8 +168,10 @@ const isWhy = (tokens: Input['tokens'], at: number, word: string): boolean =>
   (word === 'que' && tokens[at + 1]?.text === 'e' && tokens[at + 2]?.text === 'quando')
 
 /** "No mesmo horário, 14h30": which one is said as well. */
-const hasHour = ({ elements }: Scanned, at: number): boolean =>
-  elements.some(({ wish, from }) => wish.kind === 'time' && from >= at && from <= at + 2)
+const hasHour = ({ tokens }: Input, { elements }: Scanned, at: number): boolean =>
+  elements.some(
+    ({ wish, from }) => wish.kind === 'time' && from >= at && from <= at + 2 && tokens[from]?.text !== 'das',
+  )
 
 /** "No mesmo horário": of which only the conversation knows. */
 const isSame = (tokens: readonly Token[], at: number): boolean =>
