@@ -1,4 +1,4 @@
-import { shortNamesOf } from '#features/professionals/shortNames.ts'
+import { shortNamesOf } from '#features/professionals/rules.ts'
 import { readAllBoards, type UnitBoard, type Waiting } from '#features/reception/commands.server.ts'
 import { dayOf } from '#lib/days.ts'
 import { formatTime, weekdayOf } from '#lib/weekHours.ts'

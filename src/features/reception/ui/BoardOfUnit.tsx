@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
-import { shortNamesOf } from '#features/professionals/shortNames.ts'
+import { shortNamesOf } from '#features/professionals/rules.ts'
 import { NoOwnRecord, useLacksOwnRecord } from '#features/professionals/ui/NoOwnRecord.tsx'
 import type { UnitItem } from '#features/units/contract.ts'
 import { can } from '#platform/access.ts'
