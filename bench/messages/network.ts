@@ -73,7 +73,7 @@ export async function openNetwork(
   return { ...filling, lane, size, webhook, refused }
 }
 
-/** Meta approved the text; a campaign that nobody ends is there; and messages leave by night, too. */
+/** Meta approved the text; a campaign is there that is done, so that nobody ends or holds it; and messages leave by night, too. */
 async function approve(client: pg.Client, { orgId, templateId, campaignId }: Filling): Promise<void> {
   await client.query(
     `update template_versions set state = 'approved', category = 'marketing', meta_name = $3
@@ -82,7 +82,7 @@ async function approve(client: pg.Client, { orgId, templateId, campaignId }: Fil
   )
   await client.query(
     `insert into campaigns (org_id, id, name, template_id, audience, schedule, state)
-     values ($1, $2, 'Check-up', $3, '{"from":"conditions","conditions":[]}', '{"stopAfterBookings":null}', 'paused')`,
+     values ($1, $2, 'Check-up', $3, '{"from":"conditions","conditions":[]}', '{"stopAfterBookings":null}', 'done')`,
     [orgId, campaignId, templateId],
   )
   const { marketingDays, fallback, careWithoutConsent, prices } = defaultMessageRules
