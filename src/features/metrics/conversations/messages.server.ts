@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { ChannelKind } from '#features/channels/rules.ts'
+import { goneAt } from '#features/sends/tables.server.ts'
 import { addDays } from '#lib/days.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ConversationsFilter } from './episodes.server.ts'
@@ -13,8 +14,7 @@ import {
 
 type Tx = Transaction<MemberScope>
 
-/** When a message left, or should have: of one that failed on the way, when it was tried. */
-const gone = sql`coalesce(s.sent_at, s.called_at, s.ended_at)`
+const gone = goneAt('s.')
 
 /** Each measure as a column of the messages below: sums and rows are of the same ones. */
 export const isCounted: Readonly<Record<MessageMeasure, SQL>> = {

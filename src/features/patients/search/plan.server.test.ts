@@ -1,9 +1,8 @@
-import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seenPatients } from '#features/appointments/commands.server.ts'
-import type { Pool } from '#platform/db/database.server.ts'
-import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { type Clinic, openClinic } from '#test/clinic.ts'
+import { explain, observe, type Statement } from '#test/plans.ts'
 import { listPatients } from '../queries.server.ts'
 import { findRanked } from './ranked.server.ts'
 
@@ -48,31 +47,7 @@ afterAll(() => clinic.server.stop())
 
 const filter = { sort: 'name', limit: 25, q: '' }
 
-interface Statement {
-  readonly text: string
-  readonly values: unknown[]
-}
-
-/** Runs what the front desk asks for, and collects its statements. */
-async function observed<T>(work: (tx: Transaction<MemberScope>) => Promise<T>) {
-  const statements: Statement[] = []
-  const pool = {
-    async connect() {
-      const client = await scope.database.pool.connect()
-      return {
-        release: (broken?: Error) => client.release(broken),
-        query(query: string | pg.QueryConfig, values?: unknown[]) {
-          if (typeof query === 'string') return client.query(query)
-          statements.push({ text: query.text, values: values ?? [] })
-          return client.query({ ...query, name: undefined }, values)
-        },
-      }
-    },
-  } as unknown as Pool
-  const database = { ...scope.database, pool }
-  const answer = await transact({ ...scope, database }, work)
-  return { answer, statements }
-}
+const observed = <T>(work: (tx: Transaction<MemberScope>) => Promise<T>) => observe(scope, work)
 
 const listed = async (wanted: object) => {
   const { answer: page, statements } = await observed((tx) =>
@@ -85,25 +60,10 @@ async function expectIndexes(statements: readonly Statement[]) {
   expect(statements.length).toBeGreaterThan(1)
   for (const statement of statements) {
     for (const mode of ['force_custom_plan', 'force_generic_plan'] as const) {
-      const plan = await explain(statement, mode)
+      const plan = await explain(scope, statement, mode)
       expect(plan).toMatch(/Index (Only )?Scan|Bitmap Index Scan/)
       expect(plan).not.toMatch(/Seq Scan on (patients|patient_words|patient_contacts)/)
     }
-  }
-}
-
-/** Returns the plan of a statement for the application's role, under its policies; also a generic plan. */
-async function explain({ text, values }: Statement, mode: 'force_custom_plan' | 'force_generic_plan') {
-  const client = await scope.database.pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select acolhe_enter($1, $2)', [clinic.orgId, scope.userId])
-    await client.query(`set local plan_cache_mode = ${mode}`)
-    const { rows } = await client.query(`explain (costs off) ${text}`, values)
-    return rows.map((row) => row['QUERY PLAN']).join('\n')
-  } finally {
-    await client.query('rollback')
-    client.release()
   }
 }
 

@@ -1,0 +1,2 @@
+DROP INDEX "sends_gone";--> statement-breakpoint
+CREATE INDEX "sends_gone" ON "sends" USING btree ("org_id",(case when sent_at is not null then sent_at when called_at is not null then called_at else ended_at end)) WHERE source <> 'test';
