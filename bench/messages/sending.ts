@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { claimSize, pumpsPerNetwork } from '#features/sends/engine/engine.server.ts'
+import { waveSize } from '#features/sends/engine/files.server.ts'
 import type { CloudApi } from '#test/providers/cloudApi.ts'
 import { cpuOf } from '../cpu.ts'
 import type { Another, Machine } from '../machine.ts'
@@ -25,8 +27,8 @@ export interface Sent {
 
 type Side = 'product' | 'floor'
 
-/** The engine's own numbers (sends/engine), for the floor. */
-const batches = { claimSize: 64, waveSize: 32, pumps: 2 }
+/** The floor claims and calls as many at a time as the product. */
+const batches = { claimSize, waveSize, pumps: pumpsPerNetwork }
 /** The rate that a number is allowed must not be what is measured. */
 const unbounded = { ROLE: 'worker', WHATSAPP_PER_SECOND: '100000' }
 

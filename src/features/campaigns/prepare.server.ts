@@ -48,7 +48,9 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
       parts,
       sends.flatMap(({ id, kind, purpose, patientId, templateId }) => {
         const to = facts.get(id)
-        return to && hasAddress(to) && (kind === 'email' || tellsLink(templates.get(templateId ?? '')))
+        return to &&
+          hasAddress(to) &&
+          (kind === 'email' || tells('link.descadastro', templates.get(templateId ?? '')))
           ? [
               {
                 key: id,
@@ -64,7 +66,8 @@ export const prepareCampaigns = (parts: WorkParts): PrepareSends => ({
           : []
       }),
     )
-    const chat = sends.length > 0 ? await findChatLink(tx, parts.env) : null
+    const leadsToChat = [...templates.values()].some((template) => tells('link.agendar', template))
+    const chat = leadsToChat ? await findChatLink(tx, parts.env) : null
     return new Map(
       sends.map((send): [string, Preparation] => {
         const found = facts.get(send.id)
@@ -126,9 +129,9 @@ async function readFacts(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** True when the text says where to unsubscribe; an e-mail says so in its head, whatever the text. */
-const tellsLink = (template: SendableTemplate | undefined): boolean =>
-  template !== undefined && JSON.stringify(template.content).includes('link.descadastro')
+/** True when the text has the link in it. Where to unsubscribe an e-mail says in its head, whatever the text. */
+const tells = (link: string, template: SendableTemplate | undefined): boolean =>
+  template !== undefined && JSON.stringify(template.content).includes(link)
 
 /** The campaigns whose times are filled. */
 async function findFilled(tx: OfNetwork, facts: readonly Facts[]): Promise<ReadonlySet<string>> {

@@ -130,7 +130,9 @@ export function openOutbound({ OUTBOUND_ALLOW }: Pick<Env, 'OUTBOUND_ALLOW'>): O
       },
       agent: isTls ? https : http,
       ...(!isFree && { lookup: lookupPublic }),
-      signal: AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]),
+      signal: signal
+        ? AbortSignal.any([AbortSignal.timeout(timeoutMs), signal])
+        : AbortSignal.timeout(timeoutMs),
     })
   }
 

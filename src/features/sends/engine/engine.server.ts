@@ -15,10 +15,10 @@ import type { ClaimedSend, EngineParts } from './types.server.ts'
 
 export type { EngineParts }
 
-/** So many are claimed at once. */
-const claimSize = 64
+/** So many are claimed at once: what a batch is judged by is read once for all of it. */
+export const claimSize = 128
 /** While one batch is at the provider, the next is claimed. */
-const pumpsPerNetwork = 2
+export const pumpsPerNetwork = 2
 const lookMs = 1_000
 const beatMs = 5_000
 const sweepMs = 10_000
@@ -40,8 +40,9 @@ export function openEngine(parts: EngineParts): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
 
+  // The statements that fill in and judge a batch take longer to plan than to run.
   const inNetwork = <T>(orgId: string, work: (tx: NetworkTransaction) => Promise<T>): Promise<T> =>
-    transact({ database, userId: null, orgId } satisfies Scope & { orgId: string }, work)
+    transact({ database, userId: null, orgId, reusesPlans: true } satisfies Scope & { orgId: string }, work)
   const warn = (error: unknown, what: string) => database.log.warn({ err: describeError(error) }, what)
 
   async function look(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type NetworkTransaction,
   suppressedAmong,
 } from '#features/conversations/commands.server.ts'
+import { orgs } from '#features/orgs/tables.server.ts'
 import { leftStates } from '../states.ts'
 
 /** What the judgement needs, read for a whole batch at once, in the transaction that claims it. */
@@ -51,10 +52,10 @@ const pairWindowS = 10
 export async function readFacts(tx: NetworkTransaction, subjects: readonly Subject[]): Promise<BatchFacts> {
   const hashes = unique(subjects.map((one) => one.addressHash))
   const patientIds = unique(subjects.map((one) => one.patientId))
-  const rules = await readRules(tx)
+  const { rules, timeZone } = await readNetwork(tx)
   return {
     rules,
-    timeZone: await readTimeZone(tx),
+    timeZone,
     patients: await readPatients(tx, patientIds),
     appointments: await readAppointments(tx, unique(subjects.map((one) => one.appointmentId))),
     refusals: await suppressedAmong(tx, hashes, patientIds),
@@ -67,16 +68,16 @@ const unique = (values: readonly (string | null)[]): string[] => [
   ...new Set(values.filter((one): one is string => Boolean(one))),
 ]
 
-export async function readRules({ db, orgId }: NetworkTransaction): Promise<MessageRules> {
-  const [row] = await db.select().from(messageRules).where(eq(messageRules.orgId, orgId))
-  return row ?? defaultMessageRules
-}
-
-async function readTimeZone({ db, orgId }: NetworkTransaction): Promise<string> {
-  const { rows } = await db.execute<{ time_zone: string }>(
-    sql`select time_zone from orgs where org_id = ${orgId}`,
-  )
-  return rows[0]?.time_zone || capitalTimeZone
+async function readNetwork({
+  db,
+  orgId,
+}: NetworkTransaction): Promise<{ rules: MessageRules; timeZone: string }> {
+  const [row] = await db
+    .select({ timeZone: orgs.timeZone, rules: messageRules })
+    .from(orgs)
+    .leftJoin(messageRules, eq(messageRules.orgId, orgs.orgId))
+    .where(eq(orgs.orgId, orgId))
+  return { rules: row?.rules ?? defaultMessageRules, timeZone: row?.timeZone || capitalTimeZone }
 }
 
 /** A merged record says what its survivor says; consents of all that were merged into one count together. */

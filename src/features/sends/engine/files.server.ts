@@ -10,7 +10,7 @@ import type { ClaimedSend, EngineParts } from './types.server.ts'
  * that, so that a worker that dies meanwhile leaves a message that was certainly not sent.
  */
 
-const waveSize = 32
+export const waveSize = 32
 /** Files are held in memory while they go. */
 const fileWaveSize = 4
 
