@@ -6,6 +6,7 @@ import type { ChannelEvent } from '../rules.ts'
 import type { HandleChannelEvents } from '../slots.server.ts'
 import { handleEvents } from './handle.server.ts'
 import { listNetworksWithEvents } from './queries.server.ts'
+import { eventWorker } from './worker.server.ts'
 
 let server: TestServer
 let meta: CloudApi
@@ -135,6 +136,22 @@ describe('handling', () => {
     expect(await listNetworksWithEvents(server.db.database)).toEqual([orgId])
     expect(await handle()).toHaveLength(1)
     expect(await listNetworksWithEvents(server.db.database)).toEqual([])
+  })
+
+  test('begins when a notice comes, not when the worker would look next', async () => {
+    const { promise, resolve } = Promise.withResolvers<ChannelEvent[]>()
+    const worker = eventWorker(
+      server.db.database,
+      [async (_tx, _source, events) => resolve([...events])],
+      3_600_000,
+    )
+    worker.start()
+    try {
+      await meta.notify(url, 'messages', text('wamid.w1', 'oi'))
+      expect((await promise).map((event) => event.type === 'message' && event.text)).toEqual(['oi'])
+    } finally {
+      await worker.stop()
+    }
   })
 
   test('leaves the network to whoever handles it already', async () => {

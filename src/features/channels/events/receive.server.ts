@@ -6,6 +6,7 @@ import { type Keys, readKeys } from '../keys.server.ts'
 import type { Notice } from '../notices.ts'
 import type { ChannelRow } from '../queries.server.ts'
 import { channels } from '../tables.server.ts'
+import { tellArrival } from './arrivals.server.ts'
 import { findNetworkOf, storeEvents } from './queries.server.ts'
 
 /**
@@ -22,7 +23,7 @@ export function openReceiver({ database, secrets }: Pick<Scope, 'database'> & { 
   return async (channelId, read) => {
     const orgId = channelId === '' ? null : await networkOf(channelId)
     if (orgId === null) return false
-    return transact({ database, userId: null, orgId }, async (tx) => {
+    const isStored = await transact({ database, userId: null, orgId }, async (tx) => {
       const [channel] = await tx.db
         .select()
         .from(channels)
@@ -32,6 +33,8 @@ export function openReceiver({ database, secrets }: Pick<Scope, 'database'> & { 
       await storeEvents(tx, channelId, notices)
       return true
     })
+    if (isStored) tellArrival(database)
+    return isStored
   }
 }
 

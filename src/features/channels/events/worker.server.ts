@@ -2,22 +2,33 @@ import type { Database } from '#platform/db/database.server.ts'
 import { describeError } from '#platform/errors.server.ts'
 import type { Worker } from '#platform/worker.server.ts'
 import type { HandleChannelEvents } from '../slots.server.ts'
+import { listenForArrivals, stopListening } from './arrivals.server.ts'
 import { handleEvents } from './handle.server.ts'
 import { listNetworksWithEvents } from './queries.server.ts'
 
-/** Somebody who answered waits for the agenda to change: not longer than they would notice. */
+/**
+ * Somebody who answered waits for the agenda to change: not longer than they would notice. What comes to this process itself is
+ * handled at once.
+ */
 const pollMs = 500
 /** So many networks are handled at one time by one process. */
 const places = 4
 
 /** Handles what providers told, network by network, as long as the process works. */
-export function eventWorker(database: Database, handlers: readonly HandleChannelEvents[]): Worker {
+export function eventWorker(
+  database: Database,
+  handlers: readonly HandleChannelEvents[],
+  everyMs = pollMs,
+): Worker {
   let isStopping = false
+  /** Something came since the worker looked last. */
+  let hasArrived = false
   let wake = () => {}
   let running = Promise.resolve()
 
   async function run() {
     while (!isStopping) {
+      hasArrived = false
       const found = await listNetworksWithEvents(database).catch((error: Error) => {
         database.log.warn({ err: describeError(error) }, 'notices of providers could not be read')
         return []
@@ -31,9 +42,9 @@ export function eventWorker(database: Database, handlers: readonly HandleChannel
         }
       }
       await Promise.all(Array.from({ length: places }, serve))
-      if (!isStopping)
+      if (!isStopping && !hasArrived)
         await new Promise<void>((resolve) => {
-          const timer = setTimeout(resolve, pollMs)
+          const timer = setTimeout(resolve, everyMs)
           wake = () => {
             clearTimeout(timer)
             resolve()
@@ -45,10 +56,15 @@ export function eventWorker(database: Database, handlers: readonly HandleChannel
   return {
     name: 'channel-events',
     start() {
+      listenForArrivals(database, () => {
+        hasArrived = true
+        wake()
+      })
       running = run()
     },
     async stop() {
       isStopping = true
+      stopListening(database)
       wake()
       await running
     },
