@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import type { AppointmentsMeasured } from './appointments.ts'
+import type { InboxMeasured } from './inbox.ts'
 import type { LiveMeasured } from './live.ts'
 import type { Measured } from './measure.ts'
 import type { MessagesMeasured } from './messages.ts'
@@ -8,6 +9,7 @@ import type { MetricsMeasured } from './metrics.ts'
 import type { MixedLoadMeasured } from './mixedLoad.ts'
 import type { RecordsMeasured } from './records.ts'
 import { appointments } from './reportAppointments.ts'
+import { inbox } from './reportInbox.ts'
 import { messages } from './reportMessages.ts'
 import { metrics } from './reportMetrics.ts'
 import { number, routes, table, times, yardsticks } from './tables.ts'
@@ -22,6 +24,7 @@ export interface Results {
   readonly metrics: MetricsMeasured | null
   readonly messages: MessagesMeasured | null
   readonly assistant: TurnsMeasured | null
+  readonly inbox: InboxMeasured | null
   /** Rows whose floor sends other SQL than the product: their comparison with it means nothing. */
   readonly drifted: readonly string[]
   /** Resident memory of the product in MiB: just started, and after the load. */
@@ -95,7 +98,7 @@ function place({ postgres, loadBefore }: Results): string {
 
 /** A part of the document, between markers of its own. */
 export interface Part {
-  readonly name: 'accounts' | 'patients' | 'appointments' | 'metrics' | 'messages' | 'assistant'
+  readonly name: 'accounts' | 'patients' | 'appointments' | 'metrics' | 'messages' | 'assistant' | 'inbox'
   readonly text: string
 }
 
@@ -126,6 +129,7 @@ export function report(results: Results): Part[] {
   if (results.metrics) section('metrics', metrics(results.metrics))
   if (results.messages) section('messages', messages(results.messages), standingOn(results.messages.intake))
   if (results.assistant) section('assistant', assistant(results.assistant))
+  if (results.inbox) section('inbox', inbox(results.inbox), standingOn(results.inbox.rows))
   return parts
 }
 

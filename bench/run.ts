@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import type { CloudApi } from '#test/providers/cloudApi.ts'
 import { type AppointmentsPlan, measureAppointments } from './appointments.ts'
 import { memoryOf } from './cpu.ts'
 import { findDrift } from './drift.ts'
+import { type InboxPlan, measureInbox } from './inbox.ts'
 import { measureLive } from './live.ts'
 import { Cleanup, type Machine, startMachine } from './machine.ts'
 import { type Measured, measureRow, type Pace } from './measure.ts'
@@ -71,10 +73,32 @@ const messaging: MessagesPlan = options.quick
       pace,
     }
 
+const inboxes: InboxPlan = options.quick
+  ? {
+      sizes: [
+        { conversations: 1_000, messages: 12_000 },
+        { conversations: 5_000, messages: 60_000 },
+      ],
+      concurrencies: [1],
+      pace,
+      windows: 100,
+      arrivals: 10,
+    }
+  : {
+      sizes: [
+        { conversations: 1_000, messages: 12_000 },
+        { conversations: 200_000, messages: 5_000_000 },
+      ],
+      concurrencies,
+      pace,
+      windows: 500,
+      arrivals: 101,
+    }
+
 const wanted = (name: string) => name.toLowerCase().includes(options.only.toLowerCase())
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
-type Shared = Omit<Results, 'messages' | 'loadBefore'>
+type Shared = Omit<Results, 'messages' | 'inbox' | 'loadBefore'>
 
 /** What is measured on one machine, one part after the other. */
 async function measureShared(machine: Machine): Promise<Shared> {
@@ -125,22 +149,40 @@ const names = [
   ...rows.map(({ name }) => name),
 ]
 
-/** Messages have a machine of their own: its product sends nothing by itself. */
+/** Messages and inbox have a machine of their own: the product of the one sends nothing by itself, that of the other has a provider. */
 async function measureAll(): Promise<Results> {
   const loadBefore = loadNow()
-  const shared = names.some(wanted) ? await onMachine({}, measureShared) : nothingShared
-  if (!wanted('messages')) return { ...shared, messages: null, loadBefore }
-  const meta = await startProvider()
-  try {
-    return await onMachine(messagesEnvironment(meta), async (machine) => ({
-      ...shared,
-      postgres: await versionOf(machine),
-      messages: await measureMessages(machine, meta, messaging, say),
-      loadBefore,
-    }))
-  } finally {
-    meta.stop()
+  let results: Results = {
+    ...(names.some(wanted) ? await onMachine({}, measureShared) : nothingShared),
+    messages: null,
+    inbox: null,
+    loadBefore,
   }
+  const withProvider = async (
+    environment: (meta: CloudApi) => Record<string, string>,
+    work: (machine: Machine, meta: CloudApi) => Promise<Partial<Results>>,
+  ) => {
+    const meta = await startProvider()
+    try {
+      const measured = await onMachine(environment(meta), async (machine) => ({
+        ...(await work(machine, meta)),
+        postgres: await versionOf(machine),
+      }))
+      results = { ...results, ...measured }
+    } finally {
+      meta.stop()
+    }
+  }
+  if (wanted('messages'))
+    await withProvider(messagesEnvironment, async (machine, meta) => ({
+      messages: await measureMessages(machine, meta, messaging, say),
+    }))
+  if (wanted('inbox'))
+    await withProvider(
+      ({ url }) => ({ WHATSAPP_URL: url }),
+      async (machine, meta) => ({ inbox: await measureInbox(machine, meta, inboxes, say) }),
+    )
+  return results
 }
 
 const nothingShared: Shared = {

@@ -1,11 +1,12 @@
-import { createHmac, randomBytes } from 'node:crypto'
-import { type CloudApi, metadataOf } from '#test/providers/cloudApi.ts'
+import { randomBytes } from 'node:crypto'
+import type { CloudApi } from '#test/providers/cloudApi.ts'
 import type { Shot } from '../load.ts'
 import type { Machine } from '../machine.ts'
 import { hear, replayOf, templateOf } from '../replay.ts'
 import type { Sides } from '../rows.ts'
 import { phoneAt } from './fill.ts'
 import type { MessagesNetwork } from './network.ts'
+import { noticeOf } from './notice.ts'
 
 /** Ids are as long as Meta's, and each is told once. */
 const newId = () => `wamid.${randomBytes(24).toString('hex')}`
@@ -22,31 +23,7 @@ export async function intakeOf(
   let turn = 0
   /** Another person each time. */
   const newPerson = () => `55${phoneAt(1 + (turn++ % size))}`
-  const notice = ([id, from]: Tokens): Shot => {
-    const message = {
-      from,
-      id,
-      timestamp: '1795000000',
-      type: 'text',
-      text: { body: 'Sim, confirmo' },
-    }
-    const value = {
-      ...metadataOf(account),
-      contacts: [{ wa_id: message.from, profile: { name: 'Maria Aparecida' } }],
-      messages: [message],
-    }
-    const body = JSON.stringify({
-      object: 'whatsapp_business_account',
-      entry: [{ id: account.accountId, time: 1_795_000_000, changes: [{ field: 'messages', value }] }],
-    })
-    const signature = createHmac('sha256', account.appSecret).update(body).digest('hex')
-    return {
-      method: 'POST',
-      path: webhook,
-      headers: { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` },
-      body,
-    }
-  }
+  const notice = ([id, from]: Tokens): Shot => noticeOf(account, webhook, id, from)
   const newTokens = (): Tokens => [newId(), newPerson()]
   let tokens: Tokens[] = []
   const [, heard] = await hear(
