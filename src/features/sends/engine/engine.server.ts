@@ -15,8 +15,8 @@ import type { ClaimedSend, EngineParts } from './types.server.ts'
 
 export type { EngineParts }
 
-/** So many are claimed at once: what a batch is judged by is read once for all of it. */
-export const claimSize = 128
+/** So many are claimed at once. */
+export const claimSize = 64
 /** While one batch is at the provider, the next is claimed. */
 export const pumpsPerNetwork = 2
 const lookMs = 1_000
