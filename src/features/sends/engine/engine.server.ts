@@ -40,9 +40,8 @@ export function openEngine(parts: EngineParts): Worker {
   const stopping = new AbortController()
   const running = new Set<Promise<unknown>>()
 
-  // The statements that fill in and judge a batch take longer to plan than to run.
   const inNetwork = <T>(orgId: string, work: (tx: NetworkTransaction) => Promise<T>): Promise<T> =>
-    transact({ database, userId: null, orgId, reusesPlans: true } satisfies Scope & { orgId: string }, work)
+    transact({ database, userId: null, orgId } satisfies Scope & { orgId: string }, work)
   const warn = (error: unknown, what: string) => database.log.warn({ err: describeError(error) }, what)
 
   async function look(): Promise<void> {
