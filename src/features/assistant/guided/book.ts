@@ -1,10 +1,11 @@
 import { dayOf, minutesOfDay } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
 import { dateOfMinute, instantOf } from '#lib/zones.ts'
-import type { BookedAppointment, PersonToBook, Wanted } from '../tools.ts'
-import { type Dialogue, rest, say, unitOf } from './dialogue.ts'
+import type { BookedAppointment, FreeTime, PersonToBook, TimeWindow, Wanted } from '../tools.ts'
+import { type Dialogue, rest, say, unitOf, zoneOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
 import { handOver, payClinical } from './handOver.ts'
+import { saidExactly } from './mergeDates.ts'
 import { nextForBooking } from './next.ts'
 import { emptyBooking, type When } from './state.ts'
 import { professionalOf } from './summary.ts'
@@ -48,7 +49,8 @@ export async function book(d: Dialogue): Promise<void> {
   if (outcome.why === 'busy') {
     booking.time = null
     say(d, d.texts.refused.busy)
-    await timesAgain(d, wanted)
+    // The time is free, and the person isn't: looked for again, it would be offered again.
+    await findTimes(d, wanted, undefined, { windows: besides(d, time), isMore: true })
   } else if (outcome.why === 'notOffered') {
     booking.time = null
     say(d, d.texts.refused.notOffered)
@@ -86,7 +88,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
       d.state.booking = {
         ...d.state.booking,
         payment,
-        person,
+        person: d.state.isLaterForAnother ? null : person,
         when: sameDay(when, time?.startsAt ?? done.startsAt, zone),
       }
     return
@@ -110,6 +112,26 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
   }
   say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : toRelation(next.relation))))
   await nextForBooking(d, null)
+}
+
+/** What of the windows lies before or after a time. */
+function outside(windows: readonly TimeWindow[], { startsAt, endsAt }: FreeTime): readonly TimeWindow[] {
+  const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)]
+  return windows
+    .flatMap(({ from, to }) => [
+      { from: Date.parse(from), to: Math.min(Date.parse(to), begin) },
+      { from: Math.max(Date.parse(from), end), to: Date.parse(to) },
+    ])
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+}
+
+/** The rest of what was wished, or of the day, where the person is elsewhere at the time. */
+function besides(d: Dialogue, time: FreeTime): readonly TimeWindow[] {
+  const { when } = d.state.booking
+  const wished = when !== null && !saidExactly(when) ? outside(when.windows, time) : []
+  if (wished.length > 0) return wished
+  return outside(sameDay(null, time.startsAt, zoneOf(d, time.unitId)).windows, time)
 }
 
 /** Those who come together want times of one day: those that were wished, or else of the day that was taken. */

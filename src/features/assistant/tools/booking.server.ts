@@ -8,7 +8,7 @@ import { addForContact } from '#features/patients/commands.server.ts'
 import { plain } from '#lib/match.ts'
 import { actForContact, type NetworkScope, type Transaction } from '#platform/db/transaction.server.ts'
 import type { BookedAppointment, PersonToBook, Refusal, Tools } from '../tools.ts'
-import type { Offered } from './memory.ts'
+import type { Imagined, Offered } from './memory.ts'
 import { done, refused, taken } from './outcomes.ts'
 import { isKnownPerson, listKnown, listPeople } from './people.server.ts'
 import { preparationsOf, requestOf } from './request.server.ts'
@@ -39,6 +39,7 @@ export function bookingTools(session: ToolSession): Pick<Tools, 'book'> {
         return refused(outcome.is === 'busy' ? 'busy' : outcome.is === 'refused' ? outcome.why : 'notOffered')
       }
       const { appointment, patientId } = outcome
+      if (isImaginedThen(session.memory().imagined, appointment, time)) return refused('busy')
       session.remember({
         holdId: null,
         ownPatients: isTrial ? ownPatients : [...new Set([...ownPatients, patientId])],
@@ -52,6 +53,20 @@ export function bookingTools(session: ToolSession): Pick<Tools, 'book'> {
     },
   }
 }
+
+/** What a trial has only imagined the judge of bookings doesn't see: nobody is at two places at once there either. */
+const isImaginedThen = (
+  { booked }: Imagined,
+  { patientId, patientName }: BookedAppointment,
+  { startsAt, endsAt, isByArrival }: Offered,
+): boolean =>
+  !isByArrival &&
+  booked.some(
+    (one) =>
+      (one.patientId === patientId || plain(one.patientName) === plain(patientName)) &&
+      Date.parse(one.startsAt) < Date.parse(endsAt) &&
+      Date.parse(startsAt) < Date.parse(one.endsAt),
+  )
 
 async function bookIn(
   tx: Tx,
