@@ -134,6 +134,8 @@ export interface GuidedState {
   named: readonly DateRange[]
   /** The other task of a message that had two, as it was written: taken up once the first is done. */
   later: string
+  /** Whether that one is for somebody else, or may be. */
+  isLaterForAnother: boolean
   /** A question of the doctor's kind, asked in the middle of a booking: a person hears of it as soon as that is over. */
   owesClinical: boolean
 }
@@ -170,5 +172,6 @@ export const firstState: GuidedState = {
   last: null,
   named: [],
   later: '',
+  isLaterForAnother: false,
   owesClinical: false,
 }

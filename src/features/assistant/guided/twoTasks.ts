@@ -47,6 +47,15 @@ function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: stri
   return null
 }
 
+const notSomebody =
+  /^(?:mim|segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|hoje|depois|semana|mes|dia|manha|tarde|noite|fazer|ver|marcar|agendar|passar|consult\p{L}*|exame|mesm[oa]|unidade|proxim[oa]|outr[oa]|quando|tudo|isso|antes|cedo|logo)$/u
+
+/** "… e dermato pra Lia", "… pro meu marido". */
+const namesSomebody = (text: string): boolean =>
+  [...lineOf(text).matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao]s? )?(\p{L}{3,})/gu)].some(
+    ([, word]) => !notSomebody.test(word ?? ''),
+  )
+
 /** The same turn, as if this had been written. */
 export const withText = (d: Dialogue, text: string): Dialogue => ({
   ...d,
@@ -71,6 +80,7 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
   if (two) {
     const own = withText(d, two[0])
     d.state.later = two[1]
+    d.state.isLaterForAnother = namesSomebody(two[1])
     // Days, unit and convênio are said once, for both.
     const first = understand(own)
     const { unitId, isAnyUnit } = u.things
@@ -91,6 +101,7 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
     return { d, u: { ...u, acts } }
   }
   d.state.later = then
+  d.state.isLaterForAnother = namesSomebody(then)
   const own = withText(d, first)
   return { d: own, u: understand(own) }
 }

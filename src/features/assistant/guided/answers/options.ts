@@ -4,6 +4,7 @@ import { choosePerson, knownMeant } from '../merge.ts'
 import { examOptions } from '../next.ts'
 import { nobody } from '../state.ts'
 import type { Understood } from '../understand.ts'
+import { takeEach } from './each.ts'
 import { isQuestion, pick, type Taken } from './pick.ts'
 
 /** What is chosen of the options of a plain question. */
@@ -15,6 +16,10 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
   const value = picked.is === 'one' ? picked.option.value : null
   if (isQuestion(u) && value !== 'inform' && !/^\s*\d+\s*$/.test(u.text)) return 'pass'
   if (kind === 'menu') return takeMenu(d, u, value)
+  if (kind === 'whom' && d.state.later !== '' && u.pressed === null) {
+    const each = await takeEach(d, u)
+    if (each !== 'pass') return each
+  }
   if (kind === 'day') {
     if (value === 'person') {
       handOver(d, '', 'asked')
@@ -67,6 +72,10 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       booking.specialty = value
       return 'go'
     case 'exam':
+      if (booking.examIds.length > 0 && !open?.options.some((one) => booking.examIds.includes(one.value))) {
+        booking.examIds = [...booking.examIds, value]
+        return 'go'
+      }
       if (u.pressed || u.things.examIds.length === 0) booking.examIds = [value]
       return u.things.examIds.length > 0 ? 'pass' : 'go'
     case 'professional':
