@@ -64,17 +64,35 @@ export async function authorization(d: Dialogue, u: Understood): Promise<boolean
   return true
 }
 
+const visitKindOf = (d: Dialogue) => kindOf(d, { ...d.state.booking, examIds: [] })
+
+/** Who was chosen, where it is for what they do. */
+const visitOf = ({ clinic, state: { booking } }: Dialogue, specialty: string): string | null =>
+  clinic.professionals.find(({ id }) => id === booking.professionalId)?.specialties.includes(specialty)
+    ? booking.professionalId
+    : null
+
 /** Says the price, privately: of what the message names, or of what is being booked. */
 export async function price(d: Dialogue, u: Understood): Promise<boolean> {
   const { booking } = d.state
   const about: Wanted[] = []
   const exams = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
   const base = { ...wantedOf(d), planId: null, productId: null }
-  if (exams.length > 0 && (u.things.specialties.length === 0 || u.things.examIds.length > 0))
+  const { specialties } = u.things
+  if (specialties.length === 0 || u.things.examIds.length > 0)
     for (const id of exams)
       about.push({ ...base, kind: 'exam', examIds: [id], specialty: null, professionalId: null })
-  else if (hasSubject(booking) || u.things.specialties.length > 0)
-    about.push({ ...base, specialty: u.things.specialties[0] ?? booking.specialty, kind: kindOf(d) })
+  // "Do eletro e da consulta": of everything that was named.
+  for (const specialty of specialties)
+    about.push({
+      ...base,
+      examIds: [],
+      specialty,
+      kind: visitKindOf(d),
+      professionalId: visitOf(d, specialty),
+    })
+  if (about.length === 0 && hasSubject(booking))
+    about.push({ ...base, specialty: booking.specialty, kind: kindOf(d) })
   const lines: string[] = []
   for (const wanted of about) {
     const cents = await pricesOf(d, wanted)

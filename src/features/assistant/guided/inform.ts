@@ -151,7 +151,8 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
 export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
   let isAnswered = false
   // What is not done has no price: that it isn't is said once.
-  const missing = u.things.missingExam !== '' && !u.acts.has('book')
+  const isNamed = u.things.examIds.length + u.things.examCandidates.length > 0
+  const missing = u.things.missingExam !== '' && !isNamed && !u.acts.has('book')
   for (const topic of topics) {
     if (missing && /^(?:price|preparation|exams)$/.test(topic)) continue
     const known = topic === 'mine' || topic === 'menu' ? null : await answer(d, u, topic)

@@ -28,13 +28,15 @@ const dropTime = (d: Dialogue): void => {
 }
 
 function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
-  const { booking } = d.state
+  const { booking, open } = d.state
   const { clinic } = d
   if (things.kind !== null && things.kind !== booking.kind) {
     booking.kind = things.kind
     dropTime(d)
   }
-  if (things.examIds.length > 0 && things.examIds.join() !== booking.examIds.join()) {
+  // Which ultrasound it is, was asked: the exam that was said before it stays.
+  const isAnswer = open?.kind === 'exam' && things.examIds.every((id) => booking.examIds.includes(id))
+  if (things.examIds.length > 0 && !isAnswer && things.examIds.join() !== booking.examIds.join()) {
     booking.examIds = things.examIds
     booking.specialty = null
     booking.professionalId = null

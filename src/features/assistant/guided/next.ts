@@ -66,7 +66,8 @@ export const examOptions = (d: Dialogue, ids: readonly string[]): Omit<Offered, 
 function askSubject(d: Dialogue, u: Understood | null): boolean {
   const { booking } = d.state
   const candidates = u?.things.examCandidates ?? []
-  if (candidates.length > 1 && booking.examIds.length === 0) {
+  // "Eletro e um ultrassom": the second one is asked for as well, and not left away.
+  if (candidates.length > 1 && !candidates.some((id) => booking.examIds.includes(id))) {
     ask(d, 'exam', d.texts.whichExam, examOptions(d, candidates))
     return true
   }

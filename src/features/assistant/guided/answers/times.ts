@@ -7,6 +7,7 @@ import { findTimes, nextPage, takeTime } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { ordinalIn, pick, type Taken } from './pick.ts'
+import { hesitates } from './yes.ts'
 
 /** What is chosen of the times that are shown, and which others are wished. */
 
@@ -15,7 +16,7 @@ export const otherDay = phrases(
 )
 /** "O de mais cedo", "a mais tarde dessas". */
 const ofThose =
-  /^(?:pode ser |quero |prefiro |fico com |vou de |marca |entao )*[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|ss[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|todos|todas|lista|que tem|que tiver))*$/
+  /(?:^| )(?:[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
 const saysPlace =
   /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
 
@@ -44,7 +45,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
   const extreme = ofThose.exec(u.line)?.[1]
-  if (extreme !== undefined && !u.asks) {
+  if (extreme !== undefined && !u.asks && !hesitates.test(u.line)) {
     const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
     return chooseTime(d, (extreme === 'cedo' ? shown[0] : shown.at(-1))?.id ?? '')
   }

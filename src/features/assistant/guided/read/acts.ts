@@ -135,6 +135,11 @@ const offSubject = phrases(
   'piada|votar|eleição|eleições|outros pacientes|agenda dos outros|dados de outros|dados dos outros|lista de pacientes|futebol|bolo|presidente|política|previsão do tempo|quem ganhou|jogo do|jogo de hoje|campeonato|música|poema|namorar|namora comigo|casar comigo|bitcoin|criptomoeda|programar|código em|python|traduz*|traduzir|capital da|capital do|dólar|loteria|mega sena|horóscopo|signo|filme|netflix|receita de|pizza|emprego|vaga de emprego|currículo|trabalhar aí|trabalhar com vocês|trabalhe conosco|conta uma história|quanto é 2|me empresta|empréstimo|vender|vendo produtos|marketing para|parceria|instruções anteriores|ignore as|ignore suas|seu prompt|system prompt',
 )
 
+/** What is nobody's to ask for, whatever verbs of the agenda stand in it. */
+const ofOthers = phrases(
+  'outros pacientes|outras pacientes|agenda dos outros|agenda de outros|agenda dos pacientes|agenda dos médicos toda|dados de outros|dados dos outros|dados dos pacientes|lista de pacientes|lista dos pacientes|todos os pacientes|instruções anteriores|ignore as|ignore suas|ignore todas|esqueça suas|esqueça as|seu prompt|system prompt',
+)
+
 /** Of a cook, and not of a doctor. */
 const recipe =
   /(?:^| )receita (?:de|da|do|para) (?:um |uma )?(?:bolo|bolos|pao|torta|doce|pudim|brigadeiro|lasanha|comida|panqueca|biscoito|massa|molho|sopa|suco|feijoada|coxinha|arroz|frango|strogonoff|estrogonofe|pizza)[a-z]*(?= |$)/
@@ -178,7 +183,9 @@ export function readActs(text: string, line: string): Set<Act> {
   add('book', book.test(line) && !found.has('reschedule') && !found.has('cancel') && !isMade)
   add('change', change.test(line))
   add('same', same.test(line))
-  add('offSubject', offSubject.test(line) || recipe.test(line))
+  const isOfOthers = ofOthers.test(line)
+  add('offSubject', offSubject.test(line) || isOfOthers || recipe.test(line))
+  if (isOfOthers) found.delete('book')
   add('complaint', complaint.test(line))
   return found
 }

@@ -5,7 +5,7 @@ import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic, ClinicProfessional } from '../../tools.ts'
 import type { QuestionKind } from '../state.ts'
 import { readSpecialties, specialtiesOf } from './specialties.ts'
-import { phrases } from './words.ts'
+import { lineOf, phrases } from './words.ts'
 
 /** What of the clinic a message names. */
 export interface Things {
@@ -207,6 +207,10 @@ const shortNames: Readonly<Record<string, string>> = {
   eeg: 'eletroencefalograma',
   papa: 'preventivo',
   papanicolau: 'preventivo',
+  glicose: 'glicemia',
+  acucar: 'glicemia',
+  xixi: 'urina',
+  coco: 'fezes',
 }
 const sameExamWord = (word: string, head: string): boolean => {
   const [full, own] = [lookUp(shortNames, word) ?? word, lookUp(shortNames, head) ?? head]
@@ -215,6 +219,25 @@ const sameExamWord = (word: string, head: string): boolean => {
     (full.length >= 4 && own.startsWith(full)) ||
     (own.length >= 4 && full.startsWith(own))
   )
+}
+
+/** The exam that isn't done: of "eletro e holter" the one that nothing on the list is. */
+function missingIn(text: string, line: string, clinic: Clinic, found: ReturnType<typeof readExams>): string {
+  const ids = [...found.ids, ...found.candidates]
+  if (ids.length === 0) return knownExams.find(([, said]) => said.test(line))?.[0] ?? ''
+  const own = clinic.exams
+    .filter(({ id }) => ids.includes(id))
+    .flatMap(({ name, aliases }) => [name, ...aliases])
+    .map(lineOf)
+  const among = parts(text)
+    .map((part) => ({ part, read: readExams(part, clinic, false) }))
+    .map(({ part, read }) => ({ said: lineOf(part), isFound: read.ids.length + read.candidates.length > 0 }))
+  const known = [...own, ...among.filter(({ isFound }) => isFound).map(({ said }) => said)]
+  const [missing] = knownExams.find(
+    ([, said]) =>
+      among.some((one) => !one.isFound && said.test(one.said)) && !known.some((one) => said.test(one)),
+  ) ?? ['']
+  return missing
 }
 
 /** @param asked the open question: a bare name answers it */
@@ -234,10 +257,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     examIds: exams.ids,
     examCandidates: exams.candidates,
     isSomeExam: someExam.test(line),
-    missingExam:
-      exams.ids.length + exams.candidates.length > 0
-        ? ''
-        : (knownExams.find(([, said]) => said.test(line))?.[0] ?? ''),
+    missingExam: missingIn(text, line, clinic, exams),
     isSomeVisit: someVisit.test(line),
     unitId: clinic.units[units.best ?? -1]?.id ?? null,
     isAnyUnit: anyUnit.test(line),
