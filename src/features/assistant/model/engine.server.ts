@@ -2,7 +2,7 @@ import type { ModelMessage } from 'ai'
 import { z } from 'zod'
 import type { Intent, Turn, TurnResult } from '../engine.ts'
 import { begunAnew } from '../guided/anew.ts'
-import { rest, say } from '../guided/dialogue.ts'
+import { appointmentsOf, isProved, rest, say } from '../guided/dialogue.ts'
 import { takeForOthers } from '../guided/forOthers.ts'
 import { takeFreely } from '../guided/freely.ts'
 import { askToConfirm, goOn, intentOf, startAppointment } from '../guided/goOn.ts'
@@ -102,6 +102,9 @@ async function takeByRule({ d, u }: OpenTurn): Promise<Intent | null> {
   if (forOthers) return forOthers
   const { open, task, booking } = d.state
   const isBareYes = u.answer === 'yes' && open === null && task === null && !hasSubject(booking)
+  // "Sim, confirmo": said in words, and asked no second time.
+  const confirms = isBareYes && /(?:^| )confirm/.test(u.line) && isProved(d)
+  if (confirms && (await appointmentsOf(d)).length > 0) return startAppointment(d, u, 'confirm')
   if (isBareYes && (await askToConfirm(d))) return 'confirm'
   // "Não vou poder ir" is neither a move nor a cancellation before it is asked.
   if (u.acts.has('cannotCome') && d.state.task === null) return startAppointment(d, u, 'cannotCome')
