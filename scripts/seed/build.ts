@@ -55,6 +55,8 @@ export async function build(session: Session, env: Env, seeded: Seeded, days: re
     if (seeded.isLively) {
       const deskId = [...members.values()][0] ?? owner.userId
       await writeHalfYear(clinic, { network, configured, patients, deskId })
+      // What the night would do: the half year is enough to learn from.
+      await session.call('POST', `/api/v1/orgs/${owner.orgId}/metrics/risk/trainings`, {}, owner.token)
       return
     }
     await fillAgenda(session, owner, patients, days)

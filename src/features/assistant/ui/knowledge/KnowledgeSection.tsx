@@ -80,10 +80,12 @@ function Facts({ facts }: { facts: AssistantOverview['facts'] }) {
       {missing > 0 && (
         <p className={classes.warning}>
           <IconAlertTriangle size={16} stroke={1.5} aria-hidden="true" />
-          {missing === 1
-            ? '1 exame sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.'
-            : `${missing} exames sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.`}
-          <Link to={paths.exams}>Conferir</Link>
+          <span>
+            {missing === 1
+              ? '1 exame sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.'
+              : `${missing} exames sem texto de preparo: ele diz que não há preparo registrado e oferece chamar a recepção.`}{' '}
+            <Link to={paths.exams}>Conferir</Link>
+          </span>
         </p>
       )}
     </>
