@@ -8,7 +8,7 @@ const liveTests = [
   'test/stream.test.ts',
   'test/access/events.test.ts',
 ]
-const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 30_000, hookTimeout: 60_000 }
+const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
  * `pure` needs no database, by name: beside the source, and not `*.server.test.ts`. `identity` and `unit` run on real

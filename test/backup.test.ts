@@ -54,7 +54,7 @@ function run(script: string, args: string[], env: Record<string, string> = {}): 
   })
 }
 
-describe('npm run backup and restore', { timeout: 120_000 }, () => {
+describe('npm run backup and restore', { timeout: 240_000 }, () => {
   test('while the product serves, and into an empty folder, where the same people sign in', async () => {
     const made = await run('backup', ['day.tar.gz.enc'], { BACKUP_KEY: key })
     expect(made).toMatchObject({ code: 0, err: '', out: expect.stringContaining('day.tar.gz.enc: ') })

@@ -103,7 +103,7 @@ describe.each([4, 16])('64 clients, two processes, pools of %i', (pool) => {
   const base = pool === 4 ? 0 : 500
   beforeAll(async () => {
     servers = [await startAnother(pool), await startAnother(pool)]
-  }, 60_000)
+  }, 120_000)
 
   test('want the same time of one professional: one gets it, every time', { timeout: 240_000 }, async () => {
     for (let round = 0; round < rounds; round++) {
