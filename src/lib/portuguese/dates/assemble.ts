@@ -53,7 +53,11 @@ function addDay(
   // "Nem de manhã nem na sexta": each is ruled out for itself.
   if (!last || (role === 'excluded' && (link === 'and' || isApart) && last.days.length === 0))
     groups.push(groupWith([wish], []))
+  // "Depois das 17 ou sábado": either will do.
+  else if (last.days.length === 0 && link === 'or' && role === 'wanted') groups.push(groupWith([wish], []))
   else if (last.days.length === 0) last.days.push(wish)
+  // "Sábado, ou dia de semana depois das 17": the hour is of those alone.
+  else if (link === 'or' && isWorkweek(wish) && last.times.length === 0) groups.push(groupWith([wish], []))
   else if (isInstead) groups.push(groupWith([wish], []))
   else {
     const before = last.days.at(-1) as DayWish
@@ -83,6 +87,8 @@ function addDay(
   }
   return false
 }
+
+const isWorkweek = ({ weekdays }: DayWish): boolean => weekdays !== undefined && weekdays.length >= 5
 
 /** "Dia 9 ou 10, mas dia 10 só à tarde": what is said of the 10th leaves the other one as it is. */
 function besidesNamed({ days, times }: Group, { link, isApart }: Cast, wish: DayWish): DayWish[] | null {
@@ -124,7 +130,10 @@ function addTime(
   wish: TimeWish,
   beginsNext: boolean,
 ): void {
-  const isOwn = role === 'excluded' && link === 'and' && last?.times.length === 0
+  const isOwn =
+    last?.times.length === 0 &&
+    // "Sábado ou depois das 18": either will do.
+    (role === 'excluded' ? link === 'and' : link === 'or')
   if (!last || isOwn || (beginsNext && last.hasTimesFirst && last.days.length > 0)) {
     groups.push(groupWith([], [wish]))
     return

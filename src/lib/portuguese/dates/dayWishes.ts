@@ -50,8 +50,13 @@ const openFrom = (days: DayRead, { horizon }: Clock): DayRead | null =>
   stretch(days, (one) => [{ from: ends(one)[0], to: Math.max(horizon, ends(one)[0] + 60) }], 'from')
 
 const since: Rule<DayRead> = firstOf(
-  map(sequence(single, words('em diante|para frente|adiante|ou depois')), ([days], { clock }) =>
-    openFrom(days, clock),
+  // "Sábado ou depois das 18": the hours of another wish.
+  map(
+    notBefore(
+      sequence(single, words('em diante|para frente|adiante|ou depois')),
+      words('das|de|da|do|dos|desse|disso|que|as'),
+    ),
+    ([days], { clock }) => openFrom(days, clock),
   ),
   map(
     sequence(

@@ -73,7 +73,7 @@ const ofThings = firstOf<unknown>(
     thing,
   ),
   words(
-    'faz dias|há dias|faz tempo|há tempo|faz semanas|há semanas|faz meses|há meses|faz anos|há anos|já faz dias|nada grave|o seguinte|toda hora|sempre|todo mundo|toda a família|com toda certeza|no lugar certo|perto de casa|perto de mim|perto do metrô|perto daqui|longe de casa|moro longe|fora daqui|trabalho perto|em todo caso|de vez em quando|tudo que tiver|o que vem primeiro|outra coisa|de outra cidade|por último|em último caso|e meia|meio período|uma vez|ter vez|essa vez|dessa vez|desta vez|da outra vez|em primeiro lugar|em segundo lugar',
+    'minha folga é|é minha folga|meu dia de folga é|meu dia livre é|estou de folga|dia de folga|o único|a única|único|única|faz dias|há dias|faz tempo|há tempo|faz semanas|há semanas|faz meses|há meses|faz anos|há anos|já faz dias|nada grave|o seguinte|toda hora|sempre|todo mundo|toda a família|com toda certeza|no lugar certo|perto de casa|perto de mim|perto do metrô|perto daqui|longe de casa|moro longe|fora daqui|trabalho perto|em todo caso|de vez em quando|tudo que tiver|o que vem primeiro|outra coisa|de outra cidade|por último|em último caso|e meia|meio período|uma vez|ter vez|essa vez|dessa vez|desta vez|da outra vez|em primeiro lugar|em segundo lugar',
   ),
 )
 

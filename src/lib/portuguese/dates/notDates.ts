@@ -47,7 +47,7 @@ const greeting = words(
     'até que horas|a partir de que horas|até que dia|de que horas a que horas|que horas|que dia|qual dia|a que horas|até logo|até mais|até breve|até mais tarde|dia a dia|dia das mães|dia dos pais',
     'meia hora|mais ou menos assim|no dia do exame|no dia da consulta|dia do exame|dia da consulta|hora marcada|segundo grau|mais tarde eu|mais tarde te|mais tarde falo|mais tarde respondo|mais tarde retorno',
     'nossa senhora|dia de jejum|véspera do exame|véspera da consulta|tarde demais|cedo demais|é tarde|muito tarde|24 por 7|desde ontem|pré natal|do pré natal|prénatal|agora não|agora pouco|agora há pouco|até agora|por agora|só agora',
-    'depois eu|mais depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
+    'no mesmo dia de hoje|mesmo dia de hoje|mesmo dia da semana de hoje|mesmo dia que hoje|depois eu|mais depois|e agora|semana passada|na semana passada|da semana passada|mês passado|no mês passado|ano passado|no ano passado|semana retrasada|outro dia eu',
   ].join('|'),
 )
 

@@ -49,7 +49,7 @@ const isSlip = (tokens: readonly { raw: string }[], end: number): boolean =>
 
 /** "Amanhã ou depois": one of the two days. */
 const tomorrowOrAfter: Rule<DayWish> = map(
-  sequence(lead, words('amanhã ou depois|amanhã ou no outro dia|amanhã ou no dia seguinte')),
+  sequence(lead, words('amanhã ou depois|amanhã ou depois de amanhã|amanhã ou depois da amanhã|amanhã ou dia depois|amanhã ou mesmo depois|amanhã ou no outro dia|amanhã ou no dia seguinte')),
   (_, { clock: { today } }) => dayWish([daySpan(today + 1, today + 3)]),
 )
 
@@ -174,7 +174,7 @@ const week: Rule<readonly Days[]> = map(
       [1],
     'semana que vem não , na outra|semana que vem não na outra|próxima semana não , na outra': [2],
     'outra semana': [1, 2],
-    'semana depois da que vem|semana sem ser essa a outra|semana sem ser a que vem|semana depois da próxima|semana que vem não na outra|semana que vem sem ser essa':
+    'semana seguinte a que vem|semana seguinte à que vem|semana seguinte a semana que vem|semana seguinte a próxima|semana seguinte da que vem|semana depois da semana que vem|semana depois da próxima semana|semana após a próxima|semana após a que vem|outra semana depois da que vem|outra semana sem ser a que vem|semana depois da que vem|semana sem ser essa a outra|semana sem ser a que vem|semana depois da próxima|semana que vem não na outra|semana que vem sem ser essa':
       [2],
   }),
   (weeks, { clock }) => weeks.flatMap((one) => weekAhead(one, clock)),

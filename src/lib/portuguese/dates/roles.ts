@@ -18,7 +18,7 @@ const preps =
 
 /** Right before a day: it is ruled out. "Não tem quinta?" asks for it. */
 const rulesOut = pattern(
-  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|em vez|ao inves|no lugar|em lugar|(?:melhor|prefiro|preferia|preferivel|mais) [a-z0-9: ]*do que|do que|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao |do |de |meu |o |no |ao )trabalho|(?<!nao )trabalhamos|estudo|viajo|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
+  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|em vez|ao inves|no lugar|em lugar|(?:melhor|prefiro|preferia|preferivel|mais) [a-z0-9: ]*do que|do que|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao |do |de |meu |o |no |ao )trabalho|(?<!nao )trabalhamos|estudo|viajo|(?<!voce |voces |medico |medica |doutor |doutora |dr |dra |clinica |que )(?:estuda|estudam|trabalha|trabalham|tem aula|tem escola|fica na escola|esta na escola|vai para a escola|vai a escola)|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
 )
 /** "Não pode ser quinta?" is a wish. */
 const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar|rola))[a-z ]*$')
@@ -28,7 +28,7 @@ const bareNo = /(?:^|(?<!(?:^| )se) )nao(?: na| no| de| a| para| em)*$/
 
 /** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
 const ruledOut = pattern(
-  '^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
+  '^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico|dentista|fisio|fisioterapia|terapia|pericia|hidro|natacao|viagem|escola|trabalho|outro compromisso|outra consulta)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
 )
 
 const corrects = pattern(
@@ -118,7 +118,12 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
     }
     const asksNo = asks ? /^ ?nao (?:da|pode|rola|consig[a-z]*)/.exec(behind) : null
     claimBehind(at, asksNo)
-    if (ruledOut.test(behind) && asksNo === null && !endsBeforeNext(behind, elements[at + 1])) {
+    if (
+      ruledOut.test(behind) &&
+      asksNo === null &&
+      !endsBeforeNext(behind, elements[at + 1]) &&
+      !isBusyPart(behind, elements[at + 1])
+    ) {
       ruleOutUpTo(elements, roles, at)
       claimBehind(at, ruledOut.exec(behind))
     }
@@ -131,6 +136,7 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
       claimBehind(at, corrects.exec(gap.behind.trim()))
     }
   }
+  dropTakenBack(elements, roles)
   dropReasons(elements, roles, gaps)
   keepDay(elements, roles)
   markExisting(input, elements, roles, gaps)
@@ -161,7 +167,7 @@ function dropReasons(
     if (at === 0) continue
     let last = at
     while (elements[last + 1]?.link === 'none' && elements[last + 1]?.isApart === false) last++
-    if (consents.test(gaps[last]?.behind ?? '')) continue
+    if (consents.test((gaps[last]?.behind ?? '').replace(refuses, ' '))) continue
     for (let place = at; place <= last; place++) if (roles[place] === 'wanted') roles[place] = 'dropped'
   }
 }
@@ -169,9 +175,41 @@ function dropReasons(
 const consents =
   /\b(?:posso|poso|consigo|da|prefiro|melhor|livre|folga|quero|pode|disponivel|facil|tranquilo|serve|bom|otimo)\b/
 
+/** "Porque de tarde ele não pode": the "pode" is none. */
+const refuses = /\b(?:nao|nem|nunca)(?: (?:me|se|vai|vou|nos|a gente|da|tem))? [a-z]+/g
+
 /** Right behind "porque" and its like. */
 export const isReason = (before: string): boolean =>
   /(?:^| )(?:porque|porq|pq|pois|ja que|uma vez que|por causa que|e que)(?: [a-z]+){0,2}$/.test(before)
+
+/** "Quarta à tarde, aliás quarta não, quinta de manhã": a day that is ruled out behind was taken back, and its hour with it. */
+function dropTakenBack(elements: readonly Element[], roles: Role[]): void {
+  const isDay = (at: number): boolean => elements[at]?.wish.kind === 'day'
+  const hasOther = (at: number, out: number): boolean =>
+    elements.some((_, place) => place > out && isDay(place) && roles[place] === 'wanted') ||
+    elements.some((_, place) => place !== at && place < out && isDay(place) && roles[place] === 'wanted')
+  for (const at of elements.keys()) {
+    if (!isDay(at) || roles[at] !== 'wanted') continue
+    const out = elements.findIndex(
+      (_, place) =>
+        place > at &&
+        isDay(place) &&
+        roles[place] === 'excluded' &&
+        elements[place + 1]?.wish.kind !== 'time' &&
+        isSameDay(elements[at]?.wish, elements[place]?.wish),
+    )
+    if (out < 0 || !hasOther(at, out)) continue
+    roles[at] = 'dropped'
+    if (elements[at + 1]?.wish.kind === 'time' && elements[at + 1]?.isApart === false && at + 1 < out)
+      roles[at + 1] = 'dropped'
+  }
+}
+
+const isSameDay = (one: Element['wish'] | undefined, other: Element['wish'] | undefined): boolean =>
+  one?.kind === 'day' &&
+  other?.kind === 'day' &&
+  JSON.stringify(one.readings[0]?.spans) === JSON.stringify(other.readings[0]?.spans) &&
+  one.readings[0]?.spans.every(({ from, to }) => to - from === 1) === true
 
 /** "Segunda de manhã não, de tarde sim": the hour is ruled out, and its day is meant for the other one. */
 function keepDay(elements: readonly Element[], roles: Role[]): void {
@@ -205,6 +243,10 @@ const isAnswered = (behindBefore: string | undefined): boolean =>
 /** In "quinta, não sexta" the "não" belongs to the next. */
 const endsBeforeNext = (behind: string, next: Element | undefined): boolean =>
   next !== undefined && /^ ?,/.test(behind)
+
+/** "Segunda tenho fisio de manhã": of that day only the hour is ruled out. */
+const isBusyPart = (behind: string, next: Element | undefined): boolean =>
+  next?.wish.kind === 'time' && next.link === 'none' && /^ ?(?:eu )?tenho [a-z]+(?: (?:de|da|na|no|as))?$/.test(behind)
 
 /** A time right behind a day belongs to it; what "e", "ou", "nem" and the commas of one list tie to it does, too. */
 function ruleOutFrom(elements: readonly Element[], roles: Role[], at: number): void {
