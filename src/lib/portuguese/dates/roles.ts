@@ -176,7 +176,7 @@ const consents =
   /\b(?:posso|poso|consigo|da|prefiro|melhor|livre|folga|quero|pode|disponivel|facil|tranquilo|serve|bom|otimo)\b/
 
 /** "Porque de tarde ele não pode": the "pode" is none. */
-const refuses = /\b(?:nao|nem|nunca)(?: (?:me|se|vai|vou|nos|a gente|da|tem))? [a-z]+/g
+const refuses = /\b(?:nao|nem|nunca|ninguem)(?: (?:me|se|vai|vou|nos|a gente|da|tem))? [a-z]+/g
 
 /** Right behind "porque" and its like. */
 export const isReason = (before: string): boolean =>
