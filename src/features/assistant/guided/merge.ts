@@ -1,5 +1,6 @@
 import type { Relationship } from '#features/patients/rules.ts'
 import { yearsBetween } from '#lib/days.ts'
+import { likeness } from '#lib/portuguese/names.ts'
 import type { KnownPerson } from '../tools.ts'
 import { type Dialogue, peopleOf, say, todayIn } from './dialogue.ts'
 import { mergeDates } from './mergeDates.ts'
@@ -13,12 +14,13 @@ import { unitsOf } from './wanted.ts'
 /** Puts what a message says into the booking; says what can't be had. True when anything was new. */
 export async function merge(d: Dialogue, u: Understood): Promise<boolean> {
   const before = JSON.stringify([d.state.booking, d.state.readings])
+  const said = d.parts.length
   mergeSubject(d, u)
   mergePayment(d, u)
   mergeUnit(d, u)
   await mergePeople(d, u)
   const saidDates = mergeDates(d, u)
-  return saidDates || JSON.stringify([d.state.booking, d.state.readings]) !== before || d.parts.length > 0
+  return saidDates || JSON.stringify([d.state.booking, d.state.readings]) !== before || d.parts.length > said
 }
 
 const dropTime = (d: Dialogue): void => {
@@ -60,6 +62,7 @@ function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
       booking.specialty = one.specialties[0] ?? null
     dropTime(d)
   }
+  if (things.attends !== null) booking.attends = things.attends
   if (things.isAnyProfessional && booking.professionalId !== null) {
     const one = clinic.professionals.find(({ id }) => id === booking.professionalId)
     booking.specialty ??= one?.specialties[0] ?? null
@@ -87,7 +90,10 @@ function mergePayment(d: Dialogue, { payment }: Understood): void {
   if (payment?.is === 'known') {
     const isSame = booking.payment?.planId === payment.payment.planId
     const next = isSame ? { ...booking.payment, ...payment.payment } : payment.payment
-    if (booking.payment && JSON.stringify(next) !== JSON.stringify(booking.payment)) dropTime(d)
+    if (booking.payment && JSON.stringify(next) !== JSON.stringify(booking.payment)) {
+      booking.kept = booking.time
+      dropTime(d)
+    }
     booking.payment = next
   }
   if (payment?.is === 'notTaken') say(d, d.texts.notTaken(payment.name, plansOf(d.clinic)))
@@ -105,13 +111,21 @@ function mergeUnit(d: Dialogue, { things }: Understood): void {
 const isChildWord =
   /^(filha|filho|neta|neto|sobrinha|sobrinho|bebê|enteada|enteado|afilhada|afilhado|criança)$/
 
+const isLike = (word: string, other: string): boolean => word === other || likeness(word, other) >= 0.8
+
+/** The one of that name: "Ana Clara" is not Ana Luísa, and "Renata Borges" is none of them where only a Renata Alves is. */
+function named(known: readonly KnownPerson[], [first = '', ...rest]: readonly string[]): KnownPerson | null {
+  const alike = known.filter(({ name }) => nameWords(name)[0] === first)
+  const own = alike.filter(({ name }) => rest.some((word) => nameWords(name).slice(1).some((one) => isLike(word, one))))
+  const all = own.filter(({ name }) => rest.every((word) => nameWords(name).some((one) => isLike(word, one))))
+  const meant = rest.length === 0 ? alike : all.length > 0 ? all : own
+  return meant.length === 1 ? (meant[0] ?? null) : null
+}
+
 /** Whom of the people on record is meant. */
 export function knownMeant(d: Dialogue, known: readonly KnownPerson[], said: SaidPerson): KnownPerson | null {
   const words = nameWords(said.name)
-  if (words.length > 0) {
-    const named = known.filter(({ name }) => nameWords(name)[0] === words[0])
-    return named.length === 1 ? (named[0] ?? null) : null
-  }
+  if (words.length > 0) return named(known, words)
   const age = ({ birthDate }: KnownPerson): number | null =>
     birthDate === null ? null : yearsBetween(birthDate, todayIn(d))
   if (said.relation === 'eu') {
@@ -251,9 +265,11 @@ const forWhom = /(?:^| )(?:para|pra|pro|p) (?:[ao] )?\p{L}{3,}/u
 
 /** "Marca pediatra pra Lia": the one on record who is called so. */
 function namedAfterFor(known: readonly KnownPerson[], line: string): KnownPerson | null {
-  const said = [...line.matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?= |$)/gu)].map(
-    ([, name]) => name,
-  )
-  const meant = known.filter(({ name }) => said.includes(nameWords(name)[0]))
-  return meant.length === 1 ? (meant[0] ?? null) : null
+  const said = [...line.matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?: (?:d[aeo]s? )?(\p{L}{3,}))?(?= |$)/gu)]
+  const meant = said.flatMap(([, first = '', second = '']) => {
+    const alike = known.filter(({ name }) => nameWords(name)[0] === first)
+    const own = alike.filter(({ name }) => second !== '' && nameWords(name).includes(second))
+    return own.length > 0 ? own : alike
+  })
+  return new Set(meant).size === 1 ? (meant[0] ?? null) : null
 }

@@ -20,8 +20,10 @@ export async function nextForBooking(d: Dialogue, u: Understood | null): Promise
     return
   }
   const steps = [
+    sayKind,
     askReading,
     askSubject,
+    sayKind,
     askProfessional,
     askWhom,
     askPayment,
@@ -106,9 +108,41 @@ function askSubject(d: Dialogue, u: Understood | null): boolean {
   return true
 }
 
+/** Who asked for a video call must hear that there is none: nobody is to come to a screen for nothing, or the other way round. */
+function sayKind(d: Dialogue): boolean {
+  const { booking } = d.state
+  if (booking.kind !== 'telehealth' || !hasSubject(booking)) return false
+  const isOffered = booking.examIds.length === 0 && fitting(d).some(({ kinds }) => kinds.includes('telehealth'))
+  if (isOffered) return false
+  booking.kind = null
+  say(d, d.texts.noTelehealth)
+  return false
+}
+
+const titleOf = { woman: /^(?:dra|doutora|profa|sra)\.? /i, man: /^(?:dr|doutor|prof|sr)\.? /i } as const
+
+/** Those who fit and are a woman, or a man, as was asked for. */
+function thoseWhoAttend(d: Dialogue): readonly string[] {
+  const { booking } = d.state
+  if (booking.attends === null || booking.professionalId !== null || booking.examIds.length > 0) return []
+  const title = titleOf[booking.attends]
+  const fits = fitting(d).filter(({ name }) => title.test(name))
+  if (fits.length === 0) {
+    say(d, booking.attends === 'woman' ? d.texts.noWoman : d.texts.noMan)
+    booking.attends = null
+  }
+  return fits.map(({ id }) => id)
+}
+
 function askProfessional(d: Dialogue, u: Understood | null): boolean {
   const { booking } = d.state
-  const candidates = u?.things.professionalIds ?? []
+  const attending = thoseWhoAttend(d)
+  const [only] = attending
+  if (attending.length === 1 && only !== undefined) {
+    booking.professionalId = only
+    return false
+  }
+  const candidates = attending.length > 0 ? attending : (u?.things.professionalIds ?? [])
   const fits = candidates.filter((id) => fitting(d).some((one) => one.id === id))
   if (booking.professionalId !== null || candidates.length < 2) return false
   if (fits.length === 1) {
@@ -218,7 +252,7 @@ function askUnit(d: Dialogue): boolean {
 
 async function askTime(d: Dialogue): Promise<boolean> {
   const { booking } = d.state
-  if (booking.time !== null) return false
+  if (booking.time !== null || (await takeKept(d))) return false
   const wanted = wantedOf(d)
   const exact = await findTimes(d, wanted, undefined)
   if (exact === null) return true
@@ -230,6 +264,20 @@ async function askTime(d: Dialogue): Promise<boolean> {
     await findTimes(d, wanted, undefined, { windows: booking.when?.windows ?? [], isMore: true })
   }
   return true
+}
+
+/** The time that was chosen before the convênio changed: no other one has to be chosen where it is still to be had. */
+async function takeKept(d: Dialogue): Promise<boolean> {
+  const { booking } = d.state
+  const { kept } = booking
+  booking.kept = null
+  if (!kept) return false
+  const wanted = { ...wantedOf(d), unitId: kept.unitId, professionalId: kept.professionalId }
+  const to = new Date(Date.parse(kept.startsAt) + 60_000).toISOString()
+  const windows = [{ from: new Date(kept.startsAt).toISOString(), to }]
+  const found = await d.turn.tools.findTimes(wanted, windows, { limit: 1 })
+  const [same] = found.is === 'done' ? found.value.times : []
+  return same !== undefined && (await takeTime(d, wanted, same)) === 'held'
 }
 
 async function askPerson(d: Dialogue): Promise<boolean> {

@@ -94,6 +94,10 @@ export interface Booking {
   phone: string
   when: When | null
   time: FreeTime | null
+  /** The time that was chosen before something else changed: taken again where it can still be had. */
+  kept: FreeTime | null
+  /** Who is to attend, a woman or a man, where that was asked for. */
+  attends: 'woman' | 'man' | null
   /** Times that were shown, and that were not wanted. */
   shown: readonly FreeTime[]
   seen: readonly string[]
@@ -136,6 +140,8 @@ export interface GuidedState {
   later: string
   /** Whether that one is for somebody else, or may be. */
   isLaterForAnother: boolean
+  /** Whether both are wished on one day. */
+  isLaterSameDay: boolean
   /** A question of the doctor's kind, asked in the middle of a booking: a person hears of it as soon as that is over. */
   owesClinical: boolean
 }
@@ -153,6 +159,8 @@ export const emptyBooking: Booking = Object.freeze({
   phone: '',
   when: null,
   time: null,
+  kept: null,
+  attends: null,
   shown: [],
   seen: [],
   told: [],
@@ -173,5 +181,6 @@ export const firstState: GuidedState = {
   named: [],
   later: '',
   isLaterForAnother: false,
+  isLaterSameDay: false,
   owesClinical: false,
 }

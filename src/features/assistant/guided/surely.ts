@@ -19,7 +19,7 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   const first = before(d, u)
   if (first) return first
   const { state } = d
-  if (u.answer === 'wait') {
+  if (u.answer === 'wait' || (state.open !== null && asksToWait(u))) {
     say(d, d.texts.wait)
     return 'greet'
   }
@@ -49,6 +49,21 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   }
   return null
 }
+
+const waits =
+  /^(?:oi |so |ai |ah |opa |moca |moco )*(?:pera|perai|espera|espere|espera ai|aguarda|aguarde|calma|um (?:minut|moment|segund|instant)[a-z]*|so um|ja volto|volto ja|ja ja|deixa eu (?:ver|olhar|procurar|pegar|confirmar))(?= |$)/
+
+/** "Peraí que o arroz tá queimando": nothing that could be meant by it is in it. */
+const asksToWait = ({ line, acts, topics, things, payment, dates, people, pressed, birth }: Understood): boolean =>
+  pressed === null &&
+  waits.test(line) &&
+  acts.size === 0 &&
+  topics.size === 0 &&
+  payment === null &&
+  people.length === 0 &&
+  birth.kind === 'none' &&
+  dates.readings.length === 0 &&
+  things.specialties.length + things.examIds.length + things.professionalIds.length === 0
 
 const withoutDates = (u: Understood): Understood => ({
   ...u,

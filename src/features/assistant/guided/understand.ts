@@ -107,10 +107,18 @@ export function dateContext(d: Dialogue): DateContext {
 
 /** What the clinic and the people of this conversation are called. */
 const namesIn = ({ clinic, known }: Dialogue): readonly string[] => [
-  ...[...clinic.units, ...clinic.plans, ...clinic.professionals, ...clinic.exams].map(({ name }) => name),
+  ...[...clinic.units, ...clinic.plans, ...clinic.professionals, ...clinic.exams].flatMap(({ name }) => [
+    name,
+    // "Sul América", as many write it.
+    name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '),
+  ]),
   ...clinic.professionals.flatMap(({ specialties }) => specialties),
   ...(known.people ?? []).map(({ name }) => name),
 ]
+
+/** A day, in whatever way. */
+export const namesDay =
+  /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|hoje|hj|amanha|dia|dias|semana|mes|outr[oa])(?= |$)|\d/
 
 const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
 const hasOwnDay =

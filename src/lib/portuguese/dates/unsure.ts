@@ -87,13 +87,16 @@ function mayTurn(input: Input, scanned: Scanned, at: number): boolean {
   switch (turningClassOf(word)) {
     case 'name':
     case 'unit':
-    case 'anchor':
       return true
+    case 'anchor':
+      // "Depois das dez, porque antes levo as outras na escola".
+      return !isReasoned(tokens, scanned, at)
     case 'condition':
       // "Até sexta, senão perco o convênio": what happens otherwise.
       return speaksOfThem(input, scanned, at) && !(word === 'senao' && isReasoned(tokens, scanned, at))
-    case 'negation':
     case 'comparison':
+      return speaksOfThem(input, scanned, at) && !isReasoned(tokens, scanned, at)
+    case 'negation':
       return speaksOfThem(input, scanned, at)
     case 'nearness':
     case 'past':

@@ -79,7 +79,12 @@ const reach = 4
 
 /** Names are taken apart for strange words alone: there are hundreds of them, and most messages have none. */
 const isNamed = (names: readonly string[] = [], word: string): boolean =>
-  names.some((name) => name.split(/[^\p{L}\d]+/u).some((part) => keyOf(part) === word))
+  names.some((name) =>
+    name
+      .split(/[^\p{L}\d]+/u)
+      .map(keyOf)
+      .some((part) => part === word || (word.length >= 6 && isOneSlipAway(part, word))),
+  )
 
 const isWord = (text: string): boolean => /^[a-z]{2,}$/.test(text)
 

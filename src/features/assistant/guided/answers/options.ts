@@ -48,6 +48,8 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       )
       return 'done'
     }
+    // "Ecocardiograma, isso": the one that was understood already.
+    if (kind === 'exam' && isChosenAlready(d, u)) return 'go'
     if (kind === 'payment' && (u.payment?.is === 'somePlan' || u.answer === 'yes')) {
       ask(d, 'payment', d.texts.whichPlan, open?.options.filter((one) => one.value !== 'private') ?? [])
       return 'done'
@@ -108,6 +110,9 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       return 'pass'
   }
 }
+
+const isChosenAlready = ({ state: { booking } }: Dialogue, { things }: Understood): boolean =>
+  things.examIds.length > 0 && things.examIds.every((id) => booking.examIds.includes(id))
 
 const saysSelf =
   /^(?:e |eh |sou |so )?(?:eu|mim|comigo|para mim|para eu|eu mesm[oa]|mim mesm[oa]|euzinh[oa])(?: mesm[oa]| aqui)?$/

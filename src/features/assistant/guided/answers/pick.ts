@@ -66,6 +66,8 @@ export function ordinalIn(d: Dialogue, u: Understood, options: readonly Offered[
       startsAt !== undefined && ranges.some(({ from, to }) => from <= startsAt && startsAt < to),
   )
   const isDayToo = ofThatDay.length > 0 && ofThatDay.length < real.length
+  // "A segunda", where the second one is on a Monday: the same either way.
+  if (chosen !== null && ofThatDay.includes(chosen)) return chosen
   return isDayToo && d.state.open?.kind === 'times' ? null : chosen
 }
 

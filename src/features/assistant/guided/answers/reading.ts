@@ -22,13 +22,16 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
     setWhen(d, only)
     return 'go'
   }
-  if (picked.is === 'any' && readings.length > 0) {
+  // "Sim", "os dois": the times that are shown name their days.
+  if ((picked.is === 'any' || saysYes(u) || bothOnes.test(u.line)) && readings.length > 0) {
     setWhen(d, anyOf(readings))
     return 'go'
   }
   d.state.readings = []
   return 'pass'
 }
+
+const bothOnes = /^(?:pode ser |tanto faz |sim )?(?:os dois|as duas|qualquer um(?:a)?(?: d[oa]s (?:dois|duas))?|ambos|ambas)(?= |$)/
 
 /** "Só para eu não errar: quinta?": a yes, or another day. */
 function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {

@@ -105,6 +105,7 @@ export async function takeChange(d: Dialogue, u: Understood): Promise<Taken> {
       break
     case 'payment':
       booking.payment = null
+      booking.kept = booking.time
       booking.time = null
       break
     case 'unit':

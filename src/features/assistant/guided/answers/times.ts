@@ -4,7 +4,7 @@ import { saidExactly } from '../mergeDates.ts'
 import { whenOf } from '../read/when.ts'
 import { phrases } from '../read/words.ts'
 import { findTimes, nextPage, takeTime } from '../times.ts'
-import type { Understood } from '../understand.ts'
+import { namesDay, type Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { ordinalIn, pick, type Taken } from './pick.ts'
 import { hesitates } from './yes.ts'
@@ -18,7 +18,7 @@ export const otherDay = phrases(
 const ofThose =
   /(?:^| )(?:[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
 const saysPlace =
-  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|ess[ea]|este|opcao|numero)(?= |$)/
+  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|es[ea]|este|opcao|numero)(?= |$)/
 
 /** Wanted and the appointment that is moved, of what times are being looked for. */
 export async function searched(
@@ -44,6 +44,9 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   // "Qualquer dia menos quarta" and "qualquer dia" wish, and choose none of those that are shown.
   if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
+  // "O quanto antes", and no day of its own.
+  if (u.dates.preferences.includes('earliest') && !namesDay.test(u.line) && !u.dates.readings[0]?.hasTime)
+    return chooseTime(d, booking.shown[0]?.id ?? '')
   const extreme = ofThose.exec(u.line)?.[1]
   if (extreme !== undefined && !u.asks && !hesitates.test(u.line)) {
     const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))

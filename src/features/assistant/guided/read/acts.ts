@@ -140,6 +140,10 @@ const ofOthers = phrases(
   'outros pacientes|outras pacientes|agenda dos outros|agenda de outros|agenda dos pacientes|agenda dos médicos toda|dados de outros|dados dos outros|dados dos pacientes|lista de pacientes|lista dos pacientes|todos os pacientes|instruções anteriores|ignore as|ignore suas|ignore todas|esqueça suas|esqueça as|seu prompt|system prompt',
 )
 
+/** "Tô me sentindo bem", "não sinto nada": no symptom. */
+const isWell =
+  /(?:^| )(?:(?:me )?(?:sinto|sentindo) (?:muito |super |mais )?(?:bem|otim[ao]|melhor)|(?:nao|nem) (?:estou |tenho |to )?(?:sinto|sentindo|com dor|febre|tose|dor)(?: nada)?|sem (?:dor|dores|febre|sintomas?|tose))(?= |$)/g
+
 /** Of a cook, and not of a doctor. */
 const recipe =
   /(?:^| )receita (?:de|da|do|para) (?:um |uma )?(?:bolo|bolos|pao|torta|doce|pudim|brigadeiro|lasanha|comida|panqueca|biscoito|massa|molho|sopa|suco|feijoada|coxinha|arroz|frango|strogonoff|estrogonofe|pizza)[a-z]*(?= |$)/
@@ -171,8 +175,8 @@ export function readActs(text: string, line: string): Set<Act> {
     (clinical.test(line.replace(isOfAgenda, ' ')) || found.has('medication')) && !recipe.test(line),
   )
   add('late', late.test(line))
-  add('keep', keep.test(line))
-  add('symptom', symptom.test(line))
+  add('keep', keep.test(line) && !cannotCome.test(line))
+  add('symptom', symptom.test(line.replace(isWell, ' ')))
   add('reschedule', reschedule.test(line))
   add('cancel', cancel.test(line) && !found.has('reschedule') && !found.has('keep'))
   add('cannotCome', cannotCome.test(line) && !found.has('reschedule') && !found.has('cancel'))

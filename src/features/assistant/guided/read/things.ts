@@ -4,6 +4,8 @@ import { findNames, likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic, ClinicProfessional } from '../../tools.ts'
 import type { QuestionKind } from '../state.ts'
+import { ofFamily, withoutLayNames } from './layExams.ts'
+import { readAttends } from './attends.ts'
 import { readSpecialties, specialtiesOf } from './specialties.ts'
 import { lineOf, phrases } from './words.ts'
 
@@ -25,6 +27,8 @@ export interface Things {
   readonly unitId: string | null
   readonly isAnyUnit: boolean
   readonly isAnyProfessional: boolean
+  /** "Gineco mulher": who is to attend. */
+  readonly attends: 'woman' | 'man' | null
   readonly kind: AppointmentKind | null
 }
 
@@ -40,6 +44,7 @@ export const noThings: Things = {
   unitId: null,
   isAnyUnit: false,
   isAnyProfessional: false,
+  attends: null,
   kind: null,
 }
 
@@ -64,7 +69,7 @@ const kinds: readonly (readonly [AppointmentKind, RegExp])[] = [
   ],
   [
     'visit',
-    phrases('já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui'),
+    phrases('presencial|já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui'),
   ],
 ]
 
@@ -156,10 +161,11 @@ const knownExams: readonly (readonly [name: string, said: RegExp])[] = (
 ).map(([name, said]) => [name, phrases(said)] as const)
 
 function readExams(
-  text: string,
+  written: string,
   clinic: Clinic,
   isAsked: boolean,
 ): { readonly ids: readonly string[]; readonly candidates: readonly string[] } {
+  const text = withoutLayNames(written)
   const ids = new Set<string>()
   let candidates: readonly string[] = []
   const options = clinic.exams.map(({ name, aliases }) =>
@@ -183,6 +189,11 @@ function readExams(
     if (best !== undefined) ids.add(clinic.exams[best]?.id ?? '')
     else if (fitting.length > 1 && candidates.length === 0)
       candidates = fitting.map((index) => clinic.exams[index]?.id ?? '')
+  }
+  if (ids.size === 0 && candidates.length === 0) {
+    const [only, ...more] = ofFamily(lineOf(text), clinic.exams).map(({ id }) => id)
+    if (only !== undefined && more.length === 0) ids.add(only)
+    else if (only !== undefined) candidates = [only, ...more]
   }
   const isCovered = candidates.some((id) => ids.has(id))
   return { ids: [...ids], candidates: isCovered ? [] : candidates }
@@ -250,8 +261,9 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
   )
   const kind = kinds.find(([, said]) => said.test(line))?.[0] ?? null
   const professionalIds = readProfessionals(text, clinic, asked === 'professional')
+  const isOfExam = exams.ids.length > 0 || ofFamily(line, clinic.exams).length > 0
   return {
-    specialties: exams.ids.length > 0 && !someVisit.test(line) ? [] : specialties.offered,
+    specialties: isOfExam && !someVisit.test(line) ? [] : specialties.offered,
     missingSpecialties: specialties.missing,
     professionalIds,
     examIds: exams.ids,
@@ -262,6 +274,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     unitId: clinic.units[units.best ?? -1]?.id ?? null,
     isAnyUnit: anyUnit.test(line),
     isAnyProfessional: anyProfessional.test(line),
+    attends: readAttends(line),
     kind,
   }
 }

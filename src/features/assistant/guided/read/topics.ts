@@ -26,7 +26,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'price',
     phrases(
-      'quanto custa|quanto custam|custa quanto|qual o valor|qual valor|qual é o valor|valor da|valor do|valor de|valores|o valor|valor particular|valor para|e o valor|valor|preço|preços|quanto é|quanto fica|quanto sai|quanto está|quanto tá|quanto seria|quanto cobra|quanto cobram|quanto vocês cobram|quanto vai custar|quanto vai sair|quanto vai ficar|quanto paga|quanto pago|quanto eu pago|para quanto|por quanto|é caro|tabela de preços|qual o custo|quanto particular',
+      'quanto vai dar|quanto dá|quanto deu|dá quanto|fica quanto|fica em quanto|sai quanto|quanto vou pagar|quanto vou gastar|quanto que é|quanto que fica|quanto que custa|quanto que sai|quanto custa|quanto custam|custa quanto|qual o valor|qual valor|qual é o valor|valor da|valor do|valor de|valores|o valor|valor particular|valor para|e o valor|valor|preço|preços|quanto é|quanto fica|quanto sai|quanto está|quanto tá|quanto seria|quanto cobra|quanto cobram|quanto vocês cobram|quanto vai custar|quanto vai sair|quanto vai ficar|quanto paga|quanto pago|quanto eu pago|para quanto|por quanto|é caro|tabela de preços|qual o custo|quanto particular',
     ),
   ],
   [

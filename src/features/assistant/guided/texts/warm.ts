@@ -18,6 +18,9 @@ export const warm = {
   missing: (what: string, offered: string): string => `Não temos ${what} por aqui. Atendemos ${offered}.`,
   missingExam: (exam: string, offered: string): string =>
     `Não fazemos ${exam} por aqui.${offered === '' ? '' : ` Fazemos ${offered}.`}`,
+  noTelehealth: 'Isso não temos por vídeo: o atendimento é presencial.',
+  noWoman: 'Nisso não temos uma mulher atendendo no momento.',
+  noMan: 'Nisso não temos um homem atendendo no momento.',
   professional: 'Com qual profissional?',
   payment: 'Vai ser por convênio ou particular?',
   whichPlan: 'Qual é o seu convênio?',
@@ -39,6 +42,8 @@ export const warm = {
   timesHere: (where: string): string => `Tenho estes horários livres${where}:`,
   noneThen: (said: string): string =>
     `Não tenho horário livre ${/^(?:d[eao]|às?|ao|a partir|até|entre|no|na|depois|antes|por volta) /.test(said) ? '' : 'para '}${said}. O mais perto que encontrei:`,
+  otherUnit: (said: string, own: string, other: string): string =>
+    `Na unidade ${own} não tenho horário livre${said === '' ? '' : ` (${said})`}, mas na unidade ${other} tenho:`,
   noneMore: 'Não achei outros horários nesse período. O mais perto que encontrei:',
   noTimes:
     'Não encontrei horário livre nesse período. Quer tentar outro dia, ou prefere que a equipe veja com você?',
@@ -61,6 +66,7 @@ export const warm = {
   change: 'Claro. O que você quer mudar?',
   booked: (lines: string): string => `Pronto, está marcado ✅\n${lines}`,
   otherTask: 'Agora, o outro pedido.',
+  thankYou: (first: string): string => `Obrigado, ${first}.`,
   nextPerson: (name: string): string => `Agora, ${name}.`,
   stopWhat: 'Quer parar este agendamento ou cancelar uma consulta que já está marcada?',
   stopped: 'Tudo bem, não marquei nada.',
