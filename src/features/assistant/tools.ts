@@ -1,5 +1,6 @@
 import type { Relationship } from '#features/patients/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
+import type { UnitHoliday } from '#features/units/rules.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
 
 /**
@@ -15,6 +16,9 @@ export interface ClinicUnit {
   readonly phone: string
   readonly timeZone: string
   readonly hours: WeekHours
+  /** The days on which it is closed, beside or against the national ones. */
+  readonly holidays: readonly UnitHoliday[]
+  readonly holidayExceptions: readonly string[]
 }
 
 export interface ClinicPlan {

@@ -1,36 +1,17 @@
 import { formatPhone } from '#lib/phone.ts'
-import { formatIntervals, type WeekHours, weekdays } from '#lib/weekHours.ts'
+import { weekdays } from '#lib/weekHours.ts'
 import { findAnswer } from '../knowledge/match.ts'
 import type { ClinicUnit } from '../tools.ts'
 import { saidAppointment } from './appointments.ts'
 import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
 import { authorization, duration, price } from './figures.ts'
-import { weekdayNames } from './format.ts'
+import { openHours } from './openHours.ts'
 import { plansOf } from './read/plans.ts'
 import { specialtiesOf } from './read/specialties.ts'
 import type { Topic } from './read/topics.ts'
 import type { Understood } from './understand.ts'
 
 /** Answers questions from the configuration. */
-
-export const hoursLines = (week: WeekHours): string => {
-  const days = [1, 2, 3, 4, 5, 6, 0] as const
-  const groups: { first: number; last: number; text: string }[] = []
-  for (const day of days) {
-    const text = week[day].length === 0 ? '' : formatIntervals(week[day])
-    const before = groups.at(-1)
-    if (before && before.text === text && days.indexOf(day) > 0) before.last = day
-    else groups.push({ first: day, last: day, text })
-  }
-  return groups
-    .filter(({ text }) => text !== '')
-    .map(({ first, last, text }) =>
-      first === last
-        ? `${weekdayNames[first]}: ${text}`
-        : `${weekdayNames[first]} a ${weekdayNames[last]}: ${text}`,
-    )
-    .join('; ')
-}
 
 const meantUnits = (d: Dialogue, u: Understood): readonly ClinicUnit[] => {
   const id = u.things.unitId ?? (d.state.booking.unitId === 'any' ? null : d.state.booking.unitId)
@@ -188,7 +169,7 @@ async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | 
       )
       return true
     case 'hours': {
-      const text = ofUnits(d, u, ({ hours }) => hoursLines(hours))
+      const text = ofUnits(d, u, (unit) => openHours(unit, u))
       if (!weekdays.some((day) => d.clinic.units.some(({ hours }) => hours[day].length > 0))) return false
       say(d, text)
       return true

@@ -6,6 +6,7 @@ import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
 import { joinSpans } from '#lib/spans.ts'
 import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
+import { withDaysBeside } from './besideWish.ts'
 import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
 import { type Act, booksPlainly, readActs } from './read/acts.ts'
 import {
@@ -125,8 +126,9 @@ const hasOwnDay =
   /(?:^| )(?:hoje|hj|amanha|dia|dias|que vem|proxim[oa]|semana|es[st][ea]|n?es[st][ea]|agora|outr[oa]|mes|depois d[aeo])(?= |$)|\d\/\d/
 
 /** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
-function readAmong(d: Dialogue, text: string, line: string): DatesRead {
+function readAmong(d: Dialogue, written: string, line: string): DatesRead {
   const context = dateContext(d)
+  const text = withDaysBeside(written, wishedDays(d, context.zone), dayIn(d.turn.now, context.zone))
   const read = readWhen(text, context)
   const { booking } = d.state
   if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type AppointmentKind, appointmentKinds, nameWithTreatment } from '#features/professionals/rules.ts'
+import type { UnitHoliday } from '#features/units/rules.ts'
 import type { WeekHours } from '#lib/weekHours.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Clinic, ClinicExam } from '../tools.ts'
@@ -17,6 +18,8 @@ interface Row extends Record<string, unknown> {
     readonly phone: string
     readonly timeZone: string
     readonly hours: WeekHours
+    readonly holidays: readonly UnitHoliday[]
+    readonly holidayExceptions: readonly string[]
   }[]
   readonly plans: Clinic['plans']
   readonly professionals: readonly {
@@ -44,7 +47,8 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
     select o.org_name as name,
       (select coalesce(jsonb_agg(jsonb_build_object('id', u.id, 'name', u.name, 'street', u.street,
             'streetNumber', u.street_number, 'complement', u.complement, 'city', u.city, 'state', u.state,
-            'phone', u.phone, 'timeZone', u.time_zone, 'hours', u.hours) order by u.name, u.id), '[]')
+            'phone', u.phone, 'timeZone', u.time_zone, 'hours', u.hours,
+            'holidays', u.holidays, 'holidayExceptions', u.holiday_exceptions) order by u.name, u.id), '[]')
          from units u where u.org_id = o.org_id and u.deleted_at is null and u.is_active) as units,
       (select coalesce(jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'products',
             (select coalesce(jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name) order by p.name), '[]')
@@ -71,13 +75,15 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
   const allUnits = row.units.map(({ id }) => id)
   return {
     name: row.name,
-    units: row.units.map(({ id, name, phone, timeZone, hours, ...address }) => ({
+    units: row.units.map(({ id, name, phone, timeZone, hours, holidays, holidayExceptions, ...address }) => ({
       id,
       name,
       address: addressOf(address),
       phone,
       timeZone,
       hours,
+      holidays,
+      holidayExceptions,
     })),
     plans: row.plans,
     professionals: row.professionals.map(({ id, specialties, durations, unitIds, ...person }) => ({

@@ -75,6 +75,18 @@ export const comingHolidays = ({
     .map(({ date, name, isOptional }) => ({ day: dayOf(date), name, isOptional }))
     .filter(({ day }) => day >= today)
 
+export const isWorkday = (day: number): boolean =>
+  weekdayOf(day) > 0 &&
+  weekdayOf(day) < 6 &&
+  !nationalHolidays(yearOf(day)).some(({ date, isOptional }) => !isOptional && dayOf(date) === day)
+
+/** The first day from one on on which people work. */
+export function workdayFrom(day: number): number {
+  let next = day
+  while (!isWorkday(next)) next++
+  return next
+}
+
 /** The same day of a later month, or its last one. */
 export function monthsAhead(day: number, months: number): number {
   const first = firstOfMonth(monthOf(day) + months, yearOf(day))

@@ -1,4 +1,4 @@
-import { mondayOf, nextWeekday } from './calendar.ts'
+import { mondayOf, nextWeekday, workdayFrom } from './calendar.ts'
 import { type Clock, dayOfMonth } from './clock.ts'
 import { type DayRead, dateAlone, dateRange, dateRule } from './dates.ts'
 import { holidayRule } from './holidayNames.ts'
@@ -235,6 +235,25 @@ const neighbour: Rule<DayRead> = map(
   },
 )
 
+/** "No primeiro dia útil depois do feriado". */
+const workday: Rule<DayRead> = map(
+  sequence(
+    optional(words('na|no|em|a|o|só no|já no|para o')),
+    words(
+      'primeiro dia útil depois de|primeiro dia útil depois do|primeiro dia útil depois da|primeiro dia útil após o|primeiro dia útil após a|primeiro dia útil após|dia útil seguinte a|dia útil seguinte ao',
+    ),
+    single,
+  ),
+  ([, , days], { clock }) => {
+    if (days.kind === 'bad') return days
+    if (days.shape !== 'set') return null
+    const readings = days.readings
+      .map((one) => workdayFrom(ends(one)[1]))
+      .filter((day) => day >= clock.today)
+    return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
+  },
+)
+
 /** "Dois dias antes do dia 10", "uma semana depois do carnaval". */
 const countedBeside: Rule<DayRead> = map(
   sequence(
@@ -306,6 +325,7 @@ export const dayRule: Rule<DayRead> = once(
     besidesFirst,
     withinMonth,
     neighbour,
+    workday,
     countedBeside,
     nextOne,
   ),

@@ -1,7 +1,5 @@
-import { dayOf } from '../../days.ts'
-import { nationalHolidays } from '../../holidays.ts'
-import { type Weekday, weekdayOf } from '../../weekHours.ts'
-import { firstOfMonth, nextWeekday } from './calendar.ts'
+import type { Weekday } from '../../weekHours.ts'
+import { firstOfMonth, isWorkday, nextWeekday } from './calendar.ts'
 import { type Clock, monthOf, yearOf } from './clock.ts'
 import { digits } from './numbers.ts'
 import {
@@ -196,11 +194,6 @@ const partBehind: Rule<DayWish> = map(
   ),
   ([month, , , cut], { clock }) => fromToday(cut(month), clock),
 )
-
-const isWorkday = (day: number): boolean =>
-  weekdayOf(day) > 0 &&
-  weekdayOf(day) < 6 &&
-  !nationalHolidays(yearOf(day)).some(({ date, isOptional }) => !isOptional && dayOf(date) === day)
 
 /** "Último dia do mês", "primeiro dia útil de dezembro". */
 const outerDay: Rule<DayWish> = map(
