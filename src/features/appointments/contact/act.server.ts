@@ -49,7 +49,8 @@ export const cancelForContact = (
   }))
 
 /**
- * Gives the appointment one of the times that its contact is offered, with the same professional at the same unit.
+ * Gives the appointment one of the times that its contact is offered, with the same professional; at the same unit, unless
+ * another one was offered.
  * @throws an exclusion violation when another takes the time in the same moment: `takenInstead` turns it into an outcome
  */
 export const rescheduleForContact = (
@@ -57,10 +58,11 @@ export const rescheduleForContact = (
   told: ToldAppointment,
   startsAt: string,
   source: ContactSource,
+  unitId?: string,
 ): Promise<ContactOutcome> =>
   act(tx, told, async (current) =>
-    (await isOffered(tx, current, startsAt))
-      ? changeOfTime(tx, current, { startsAt, overbook: false, mayOverlap: false }, source)
+    (await isOffered(tx, current, startsAt, unitId))
+      ? changeOfTime(tx, current, { startsAt, unitId, overbook: false, mayOverlap: false }, source)
       : 'taken',
   )
 

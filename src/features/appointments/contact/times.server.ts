@@ -60,6 +60,7 @@ export async function isOffered(
   tx: Transaction<NetworkScope>,
   appointment: Appointment,
   startsAt: string,
+  unitId = appointment.unitId,
 ): Promise<boolean> {
   const at = new Date(startsAt)
   const isAhead = at.getTime() <= tx.now.getTime() + contactDaysAhead * dayMs
@@ -67,7 +68,7 @@ export async function isOffered(
   if (!isAhead || at.getTime() < tx.now.getTime() - dayMs) return false
   const from = minuteFrom(startsAt)
   const around = { ...aroundOf(from), exceptAppointment: appointment.id }
-  const { facts, query } = await loadRequest(tx, requestOf(appointment), around, null)
+  const { facts, query } = await loadRequest(tx, { ...requestOf(appointment), unitId }, around, null)
   const [professional = null] = appointment.professionalId === null ? [] : facts.professionals
   const window = { from, to: from + minutesOfDay }
   return slotsOf(query, professional, facts, window, nowInMinutes(tx)).some((slot) => slot.from === from)

@@ -226,6 +226,8 @@ export async function appointmentMeant(d: Dialogue): Promise<KnownAppointment | 
 
 async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
   const { booking } = d.state
+  // A day that there is none of is being asked about.
+  if (d.question !== '' && d.state.open?.kind === 'day') return
   if (askReading(d)) return
   const wanted = await wantedOfAppointment(d, visit)
   booking.unitId = visit.unitId
@@ -241,7 +243,8 @@ async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
     }
   }
   if (!booking.time) return
-  const to = saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)
+  const unit = booking.time.unitId === visit.unitId ? undefined : unitOf(d, booking.time.unitId)
+  const to = `${saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)}${unit ? `, na unidade ${unit.name.replace(/^unidade /i, '')} (${unit.address})` : ''}`
   ask(d, 'sureMove', d.texts.sureMove(saidAppointment(d, visit), to), [
     { title: 'Sim, pode mudar', value: 'yes' },
     { title: 'Outro horário', value: 'time' },

@@ -7,6 +7,7 @@ import { saidAt, saidTime } from './format.ts'
 import { handOver, payClinical } from './handOver.ts'
 import { saidExactly } from './mergeDates.ts'
 import { nextForBooking } from './next.ts'
+import { common } from './read/when.ts'
 import { emptyBooking, type When } from './state.ts'
 import { professionalOf } from './summary.ts'
 import { toRelation } from './texts/warm.ts'
@@ -89,7 +90,10 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         ...d.state.booking,
         payment,
         person: d.state.isLaterForAnother ? null : person,
-        when: sameDay(when, time?.startsAt ?? done.startsAt, zone),
+        unitId: unitId === 'any' && !d.state.isLaterSameDay ? 'any' : done.unitId,
+        when: d.state.isLaterSameDay
+          ? besideOf(done, time, when, zone)
+          : sameDay(when, time?.startsAt ?? done.startsAt, zone),
       }
     return
   }
@@ -100,7 +104,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
     specialty: wanted.specialty,
     professionalId: wanted.professionalId,
     examIds: wanted.examIds,
-    unitId: unitId === 'any' ? 'any' : done.unitId,
+    unitId: done.unitId,
     payment,
     phone,
     person:
@@ -108,7 +112,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         ? { ...next, guardianName: next.guardianName || person.name }
         : next,
     others: more,
-    when: sameDay(when, time?.startsAt ?? done.startsAt, zone),
+    when: besideOf(done, time, when, zone),
   }
   say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : toRelation(next.relation))))
   await nextForBooking(d, null)
@@ -134,7 +138,28 @@ function besides(d: Dialogue, time: FreeTime): readonly TimeWindow[] {
   return outside(sameDay(null, time.startsAt, zoneOf(d, time.unitId)).windows, time)
 }
 
-/** Those who come together want times of one day: those that were wished, or else of the day that was taken. */
+/** How long somebody waits between two that are wished together, before the nearest are shown. */
+const waits = 90 * 60_000
+
+/** Those who come together want to come right before or after: where that cannot be, the nearest are shown. */
+function besideOf(
+  done: BookedAppointment,
+  time: FreeTime | null,
+  when: When | null,
+  zone: string,
+): When {
+  const begin = Date.parse(done.startsAt)
+  const end = time ? Date.parse(time.endsAt) : begin
+  const near = [{ from: new Date(begin - waits).toISOString(), to: new Date(end + waits).toISOString() }]
+  const day = sameDay(null, done.startsAt, zone)
+  const wish = when !== null && !saidExactly(when) ? when.windows : day.windows
+  const windows = [near, day.windows].map((some) => common(some, wish)).find((some) => some.length > 0)
+  return windows
+    ? { windows, said: `${day.said}, perto desse horário`, hasDay: true, hasTime: true }
+    : day
+}
+
+/** What of the wish lies around the time that was taken, or else the day of it. */
 function sameDay(when: When | null, startsAt: string, zone: string): When {
   const at = new Date(startsAt).toISOString()
   const own = (when?.windows ?? []).filter(

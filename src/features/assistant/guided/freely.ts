@@ -5,6 +5,7 @@ import { takeForOthers } from './forOthers.ts'
 import { alsoInform, askToConfirm, goOn, intentOf, isBooking, reask, startAppointment } from './goOn.ts'
 import { handOver } from './handOver.ts'
 import { inform, sayKnown } from './inform.ts'
+import { takeIntroduction } from './introduces.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
 import type { Topic } from './read/topics.ts'
@@ -86,7 +87,7 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     reask(d, true)
     return 'inform'
   }
-  return known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
+  return (await takeIntroduction(d, u)) ?? known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
 }
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */

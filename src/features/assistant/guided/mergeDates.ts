@@ -1,5 +1,5 @@
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
-import { type Dialogue, say, zoneOf } from './dialogue.ts'
+import { ask, type Dialogue, zoneOf } from './dialogue.ts'
 import { joined, shortSaid, whenOf } from './read/when.ts'
 import type { When } from './state.ts'
 import type { Understood } from './understand.ts'
@@ -12,15 +12,11 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
   // "31 de abril de manhã": the morning of no day.
   const isOfNoDay = problem?.kind === 'noSuchDay' && !future.some(({ hasDay }) => hasDay)
   if (problem && (future.length === 0 || isOfNoDay)) {
-    say(d, d.texts.noSuchDay(problem.text))
-    booking.when = null
-    booking.time = null
+    askDayAgain(d, d.texts.noSuchDay(problem.text))
     return true
   }
   if (future.length === 0 && dates.readings.length > 0) {
-    say(d, d.texts.isPast)
-    booking.when = null
-    booking.time = null
+    askDayAgain(d, d.texts.isPast)
     return true
   }
   if (future.length === 0) return false
@@ -44,6 +40,13 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
     booking.time = null
   } else if (when) setWhen(d, when)
   return true
+}
+
+/** The day that there is none of is asked for before anything else. */
+function askDayAgain(d: Dialogue, question: string): void {
+  d.state.booking.when = null
+  d.state.booking.time = null
+  ask(d, 'day', question)
 }
 
 const distinct = (all: readonly When[]): readonly When[] => [

@@ -19,6 +19,8 @@ export async function nextForBooking(d: Dialogue, u: Understood | null): Promise
     handOver(d, d.texts.notAllowed, 'asked')
     return
   }
+  // A day that there is none of, or that is over, is being asked about.
+  if (d.question !== '' && d.state.open?.kind === 'day') return
   const steps = [
     sayKind,
     askReading,

@@ -24,7 +24,7 @@ function optionOf(d: Dialogue, time: FreeTime, wanted: Wanted): Omit<Offered, 'i
   const { title } = saidAt(time.startsAt, unit?.timeZone ?? zoneOf(d))
   const details = [
     professionalOf(d, time.professionalId),
-    d.clinic.units.length > 1 && wanted.unitId === null ? (unit?.name ?? '') : '',
+    d.clinic.units.length > 1 && wanted.unitId !== time.unitId ? (unit?.name ?? '') : '',
     time.isByArrival ? 'por ordem de chegada' : '',
   ].filter(Boolean)
   return {
@@ -42,7 +42,7 @@ function shared(d: Dialogue, times: readonly FreeTime[]): string {
   const [who] = people.size === 1 ? people : ['']
   const [where] = units.size === 1 && d.clinic.units.length > 1 ? units : ['']
   const unit = d.clinic.units.find(({ id }) => id === where)
-  return [who ? ` com ${who}` : '', unit ? ` na unidade ${unit.name.replace(/^unidade /i, '')}` : ''].join(
+  return [who ? ` com ${who}` : '', unit ? ` na unidade ${shortName(unit.name)}` : ''].join(
     who && unit ? ',' : '',
   )
 }
@@ -94,7 +94,7 @@ export async function findTimes(
     const isOnlyMinute =
       page === null && when !== null && when.hasDay && saidExactly(when) && isWithin(when.windows, only)
     if (only && isOnlyMinute && isSame && (times.length === 1 || sameUnit(times))) return only
-    showTimes(d, wanted, times, understood)
+    showTimes(d, wanted, times, elsewhere(d, moved, times) || understood)
     return null
   }
   const others = nearest.filter(({ startsAt }) => page === null || !booking.seen.includes(startsAt))
@@ -112,6 +112,17 @@ export async function findTimes(
   )
   return null
 }
+
+/** What is moved to another unit, since its own has nothing that fits: said, and where. */
+function elsewhere(d: Dialogue, moved: string | undefined, times: readonly FreeTime[]): string {
+  const { when, unitId } = d.state.booking
+  const own = d.clinic.units.find(({ id }) => id === unitId)
+  const other = d.clinic.units.find(({ id }) => id === times[0]?.unitId)
+  if (moved === undefined || !own || !other || own.id === other.id) return ''
+  return d.texts.otherUnit(when?.said ?? '', shortName(own.name), shortName(other.name))
+}
+
+const shortName = (name: string): string => name.replace(/^unidade /i, '')
 
 /** Where the minute that was asked for is taken another one is found, and has to be chosen first. */
 const isWithin = (windows: readonly TimeWindow[], time: FreeTime | undefined): boolean =>

@@ -47,6 +47,9 @@ function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: stri
   return null
 }
 
+const together =
+  /(?:^| )(?:n?o? ?mesm[oa] (?:dia|data|horario|manha|tarde)|junt[oa]s?|as duas coisas|os dois exames|de uma vez|na mesma ida|aproveitar a ida|seguid[oa]s?|um atras do outro)(?= |$)/
+
 const notSomebody =
   /^(?:mim|segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|hoje|depois|semana|mes|dia|manha|tarde|noite|fazer|ver|marcar|agendar|passar|consult\p{L}*|exame|mesm[oa]|unidade|proxim[oa]|outr[oa]|quando|tudo|isso|antes|cedo|logo)$/u
 
@@ -81,6 +84,7 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
     const own = withText(d, two[0])
     d.state.later = two[1]
     d.state.isLaterForAnother = namesSomebody(two[1])
+    d.state.isLaterSameDay = together.test(u.line)
     // Days, unit and convênio are said once, for both.
     const first = understand(own)
     const { unitId, isAnyUnit } = u.things
@@ -102,6 +106,7 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
   }
   d.state.later = then
   d.state.isLaterForAnother = namesSomebody(then)
+  d.state.isLaterSameDay = together.test(u.line)
   const own = withText(d, first)
   return { d: own, u: understand(own) }
 }
@@ -112,5 +117,9 @@ export function takeLater(d: Dialogue): { d: Dialogue; u: Understood } | null {
   if (later === '' || task !== null || d.handOver !== null) return null
   d.state.later = ''
   const own: Dialogue = { ...withText(d, later), question: '', known: {} }
-  return { d: own, u: understand(own) }
+  const u = understand(own)
+  const isSameDay = d.state.isLaterSameDay && d.state.booking.when !== null
+  d.state.isLaterSameDay = false
+  // The day was said once, for both: it is the one of the first by now.
+  return { d: own, u: isSameDay ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u }
 }

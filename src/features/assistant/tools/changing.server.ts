@@ -69,6 +69,7 @@ export function changingTools(session: ToolSession): Pick<Tools, 'confirm' | 'ca
               { appointmentId: id, scheduleVersion: own.scheduleVersion },
               time.startsAt,
               'conversation',
+              time.unitId,
             ),
           ),
         )
@@ -76,7 +77,13 @@ export function changingTools(session: ToolSession): Pick<Tools, 'confirm' | 'ca
         if (outcome.is === 'refused') return refused(refusalOf(outcome.why))
         if (outcome.is === 'done') scheduleVersion = outcome.scheduleVersion
       }
-      const after = { ...own, scheduleVersion, startsAt: time.startsAt, isConfirmed: false }
+      const after = {
+        ...own,
+        scheduleVersion,
+        startsAt: time.startsAt,
+        unitId: time.unitId,
+        isConfirmed: false,
+      }
       session.imagine(({ booked, cancelled }) => ({
         booked: [...booked.filter((one) => one.id !== id), { ...after, endsAt: time.endsAt }],
         cancelled,

@@ -44,16 +44,22 @@ export function offeringTools(session: ToolSession): Pick<Tools, 'quote' | 'find
       const asked = own
         ? { ...wanted, kind: own.kind, unitId: own.unitId, professionalId: own.professionalId }
         : wanted
-      const found = await findFree(scope, await session.readClinic(), asked, windows, {
-        now: scope.at ?? scope.database.clock.now(),
-        limit,
-        except: {
-          appointmentId: moved !== undefined && !session.isImagined(moved) ? moved : undefined,
-          holdId: memory().holdId ?? undefined,
-        },
-        isTaken: (one) => isTakenIn(memory().imagined, one, own),
-      })
-      if (!found) return refused('notOffered')
+      const clinic = await session.readClinic()
+      const find = (one: Wanted) =>
+        findFree(scope, clinic, one, windows, {
+          now: scope.at ?? scope.database.clock.now(),
+          limit,
+          except: {
+            appointmentId: moved !== undefined && !session.isImagined(moved) ? moved : undefined,
+            holdId: memory().holdId ?? undefined,
+          },
+          isTaken: (time) => isTakenIn(memory().imagined, time, own),
+        })
+      const there = await find(asked)
+      if (!there) return refused('notOffered')
+      // Where its own unit has nothing that fits, another one may have.
+      const elsewhere = own && there.times.length === 0 ? await find({ ...asked, unitId: null }) : null
+      const found = elsewhere && elsewhere.times.length > 0 ? elsewhere : there
       return done({
         times: offer(found.times, asked, moved ?? null),
         nearest: offer(found.nearest, asked, moved ?? null),

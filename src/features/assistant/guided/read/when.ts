@@ -46,7 +46,7 @@ export const laterOf = (one: string, other: string): string =>
   Date.parse(one) < Date.parse(other) ? other : one
 
 /** The windows that two wishes have in common. */
-const common = (a: readonly TimeWindow[], b: readonly TimeWindow[]): TimeWindow[] =>
+export const common = (a: readonly TimeWindow[], b: readonly TimeWindow[]): TimeWindow[] =>
   a
     .flatMap((one) =>
       b.flatMap((other) => {
