@@ -48,8 +48,27 @@ export const say = (d: Dialogue, text: string): void => {
 
 const titleLimit = 24
 const optionLimit = 10
-const fitted = (title: string): string =>
+const cut = (title: string): string =>
   title.length <= titleLimit ? title : `${title.slice(0, titleLimit - 1).trimEnd()}…`
+const headLength = 8
+
+/** Titles as channels show them: where two would be cut to the same, their ends tell them apart. */
+function fitted(titles: readonly string[]): readonly string[] {
+  const all = titles.map(cut)
+  return titles.map((title, at) => {
+    const isAlike = all.some((one, place) => place !== at && one === all[at])
+    if (!isAlike || title.length <= titleLimit) return all[at] ?? title
+    const head = title.slice(0, headLength).trimEnd()
+    return `${head}… ${lastWords(title, titleLimit - head.length - 2)}`
+  })
+}
+
+/** As many of its last words as have room; of a single long one its end. */
+function lastWords(title: string, room: number): string {
+  const words = title.split(' ')
+  while (words.length > 1 && words.join(' ').length > room) words.shift()
+  return words.join(' ').slice(-room)
+}
 
 /** Asks a question: the only one of this turn. */
 export function ask(
@@ -58,12 +77,13 @@ export function ask(
   text: string,
   options: readonly Omit<Offered, 'id'>[] = [],
 ): void {
+  const titles = fitted(options.slice(0, optionLimit).map(({ title }) => title))
   const question: Question = {
     kind,
     options: options.slice(0, optionLimit).map((option, at) => ({
       ...option,
       id: `${kind}:${at + 1}`,
-      title: fitted(option.title),
+      title: titles[at] ?? option.title,
       ...(option.title.length > titleLimit && option.aliases === undefined
         ? { aliases: [option.title] }
         : {}),

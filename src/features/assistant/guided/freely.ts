@@ -155,6 +155,10 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     else reask(d, false)
     return 'greet'
   }
+  if (task === null && thanks.test(u.line) && d.state.open?.kind !== 'whichVisit') {
+    say(d, d.texts.thanks)
+    return 'greet'
+  }
   if (u.answer === 'greeting') {
     reask(d, false)
     return 'greet'

@@ -85,8 +85,11 @@ const examNames = ({ clinic }: Dialogue): string =>
     .map(({ name }) => name)
     .join(', ')
 
-function mergePayment(d: Dialogue, { payment }: Understood): void {
-  const { booking } = d.state
+function mergePayment(d: Dialogue, { payment, topics, acts }: Understood): void {
+  const { booking, open } = d.state
+  // "Quanto é particular?": asked, and not chosen yet.
+  const isPrivate = payment?.is === 'known' && payment.payment.planId === null
+  if (open?.kind === 'payment' && isPrivate && topics.has('price') && acts.size === 0) return
   if (payment?.is === 'known') {
     const isSame = booking.payment?.planId === payment.payment.planId
     const next = isSame ? { ...booking.payment, ...payment.payment } : payment.payment
@@ -152,7 +155,7 @@ const contactOf: readonly (readonly [relation: RegExp, contactIs: readonly Relat
 const yearsOfParents = 15
 
 /** Those on record who may be "minha filha", "minha mãe": by what their record says, else by their age. */
-function relatedOnes(d: Dialogue, known: readonly KnownPerson[], relation: string): readonly KnownPerson[] {
+export function relatedOnes(d: Dialogue, known: readonly KnownPerson[], relation: string): readonly KnownPerson[] {
   const [, contactIs] = contactOf.find(([said]) => said.test(relation)) ?? []
   const related = known.filter((one) => one.contactIs !== null && contactIs?.includes(one.contactIs))
   if (related.length > 0) return related
@@ -256,20 +259,24 @@ async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
   } else if (birthDate !== '' && d.state.task?.is !== 'cancel') {
     booking.person = { ...(booking.person ?? nobody), birthDate }
   } else if (booking.person === null && forWhom.test(u.line)) {
-    const one = namedAfterFor(await peopleOf(d), u.line)
-    if (one) choosePerson(d, one)
+    const [one, ...others] = namedAfterFor(await peopleOf(d), u.line)
+    if (one) {
+      choosePerson(d, one)
+      booking.others = others.map(personOf)
+    }
   }
 }
 
 const forWhom = /(?:^| )(?:para|pra|pro|p) (?:[ao] )?\p{L}{3,}/u
 
-/** "Marca pediatra pra Lia": the one on record who is called so. */
-function namedAfterFor(known: readonly KnownPerson[], line: string): KnownPerson | null {
+/** "Marca pediatra pra Lia", "pra Clara e pro Bruno": those on record who are called so; none where one may be another. */
+function namedAfterFor(known: readonly KnownPerson[], line: string): readonly KnownPerson[] {
   const said = [...line.matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?: (?:d[aeo]s? )?(\p{L}{3,}))?(?= |$)/gu)]
-  const meant = said.flatMap(([, first = '', second = '']) => {
+  const meant = said.map(([, first = '', second = '']) => {
     const alike = known.filter(({ name }) => nameWords(name)[0] === first)
     const own = alike.filter(({ name }) => second !== '' && nameWords(name).includes(second))
     return own.length > 0 ? own : alike
   })
-  return new Set(meant).size === 1 ? (meant[0] ?? null) : null
+  if (meant.some(({ length }) => length > 1)) return []
+  return [...new Set(meant.flat())]
 }

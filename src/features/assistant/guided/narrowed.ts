@@ -1,7 +1,7 @@
 import { findNames } from '#lib/portuguese/names.ts'
 import type { KnownAppointment } from '../tools.ts'
 import type { Dialogue } from './dialogue.ts'
-import { knownMeant } from './merge.ts'
+import { knownMeant, relatedOnes } from './merge.ts'
 import type { Understood } from './understand.ts'
 
 /** What the message says of which appointment it means: those that fit, all where it says nothing. */
@@ -58,5 +58,10 @@ const onlyOwn = /^(?:e |eh |so |somente |apenas )?[oa] (?:minha|meu)(?: mesm[oa]
 function patientsMeant(d: Dialogue, u: Understood): readonly string[] {
   const known = d.known.people ?? []
   const said = onlyOwn.test(u.line) ? [{ relation: 'eu', name: '' }] : u.people
-  return said.flatMap((one) => knownMeant(d, known, one)?.patientId ?? [])
+  return said.flatMap((one) => {
+    const meant = knownMeant(d, known, one)
+    // "A do meu filho", of two sons: the one who has something.
+    if (!meant && one.name === '') return relatedOnes(d, known, one.relation).map(({ patientId }) => patientId)
+    return meant?.patientId ?? []
+  })
 }

@@ -180,6 +180,11 @@ async function askWhom(d: Dialogue): Promise<boolean> {
   const isChild = (birthDate: string | null): boolean =>
     birthDate !== null && yearsBetween(birthDate, today) < 18
   const isForChildren = booking.specialty?.startsWith('Pediatria') === true
+  // A grown-up asks for no pediatrician of their own.
+  if (isForChildren && booking.person === null && !known.some(({ birthDate }) => isChild(birthDate))) {
+    booking.person = { ...nobody, relation: 'criança' }
+    return false
+  }
   if (known.length === 1 && only && booking.person === null && (!isChild(only.birthDate) || isForChildren)) {
     choosePerson(d, only)
     return false

@@ -58,6 +58,9 @@ const otherActs: readonly Act[] = [
   'clinical',
 ]
 
+const saysOwnDay =
+  /(?:^| )(?:minha|meu|a|o) (?:consulta|exame|retorno|horario|agendamento) (?:dela |dele )?(?:e|esta|era|ficou|foi|seria)(?: (?:marcad[oa]|agendad[oa]))?(?: (?:para|no|na|as|o|a))* (?:hoje|amanha|dia|segunda|terca|quarta|quinta|sexta|sabado|\d)/
+
 const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
 
 const takesSomebody =
@@ -235,7 +238,11 @@ export function understand(d: Dialogue): Understood {
   const things = isPlain ? noThings : thingsOf(d, rest, asked)
   const isNamed =
     things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0
-  const dates = isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line)
+  const read = isPlain || asked === 'code' ? noDates : readAmong(d, dateText, line)
+  // "Tem como adiantar? Minha consulta é dia 12": the day that it has, and none that is wished.
+  const [only, ...more] = read.readings
+  const isOwn = acts.has('reschedule') && read.existing === null && only !== undefined && more.length === 0
+  const dates = isOwn && saysOwnDay.test(line) ? { ...read, existing: only, readings: [], isUnsure: false } : read
   // "Minha consulta é dia 10, queria ir antes, tem amanhã?"
   const isElsewhen = dates.existing !== null && dates.readings.length > 0
   if (isElsewhen && open === null && !otherActs.some((act) => acts.has(act)) && !saysNew.test(line))

@@ -88,7 +88,7 @@ const isRobot = phrases(
 )
 
 const reschedule = phrases(
-  'remarcar|remarca|remarque|remarcação|reagendar|reagenda|reagende|reagendamento|adiar|adia|antecipar|antecipa|adiantar minha|adiantar a|adiantar o|transferir minha|transferir a consulta|transferir o exame',
+  'remarcar|remarca|remarque|remarcação|reagendar|reagenda|reagende|reagendamento|adiar|adia|antecipar|antecipa|adiantar|transferir minha|transferir a consulta|transferir o exame',
   'mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para',
 )
 const cancel = phrases(

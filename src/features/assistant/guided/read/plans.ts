@@ -16,6 +16,9 @@ export type PaymentRead =
 const isPrivate = phrases(
   'particular|sem convênio|sem plano|não tenho convênio|não tenho plano|não tenho plano de saúde|não possuo convênio|não possuo plano|não tem convênio|não tem plano|nao uso convênio|vou pagar|pago do bolso|eu pago|pagando|pagar à vista|no pix|em dinheiro|não é convênio|não é pelo convênio',
 )
+const deniesPrivate = phrases(
+  'não é particular|não quero particular|não vai ser particular|sem ser particular|particular não|em vez de particular|nada de particular|não particular',
+)
 const plainlyNone = phrases('não tenho|não possuo|nenhum|não|sem|não tem|não tenho não|nenhuma')
 const somePlan = phrases(
   'tenho convênio|por convênio|pelo convênio|convênio|plano de saúde|tenho plano|pelo plano|pelo meu plano|pelo meu convênio|meu convênio|tem convênio',
@@ -87,6 +90,11 @@ export function readPayment(
   )
   if (!plan && isAsked && candidates.length > 1 && !isDenied)
     return { is: 'among', planIds: candidates.flatMap(({ index }) => clinic.plans[index]?.id ?? []) }
+  // "Tenho Amil, mas queria pagar particular"; "Amil ou particular" is either, and asked about.
+  if (plan && isPrivate.test(line) && !deniesPrivate.test(line)) {
+    if (/(?:^| )ou(?= |$)/.test(line)) return null
+    return { is: 'known', payment: { planId: null, productId: null } }
+  }
   if (plan && !isDenied) {
     const product = findNames(
       text,

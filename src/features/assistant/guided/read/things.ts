@@ -123,7 +123,7 @@ const headOf = (name: string): readonly string[] =>
     .slice(0, 1)
 
 /** Parts of a message that may each name an exam: "hemograma e eletro". */
-const parts = (text: string): readonly string[] => text.split(/[,;+\n]|\s(?:e|mais|tamb[eé]m)\s|\be\b/i)
+const parts = (text: string): readonly string[] => text.split(/[,;+\n?!]|\.(?!\d)|\s(?:e|mais|tamb[eé]m)\s|\be\b/i)
 
 /** "Consulta" stands among the exams of some clinics: whoever says the word means no exam. */
 const noExam = new Set(wordsOf('consulta consultas retorno atendimento avaliação particular convênio'))
@@ -261,7 +261,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
   )
   const kind = kinds.find(([, said]) => said.test(line))?.[0] ?? null
   const professionalIds = readProfessionals(text, clinic, asked === 'professional')
-  const isOfExam = exams.ids.length > 0 || ofFamily(line, clinic.exams).length > 0
+  const isOfExam = exams.ids.length + exams.candidates.length > 0 || ofFamily(line, clinic.exams).length > 0
   return {
     specialties: isOfExam && !someVisit.test(line) ? [] : specialties.offered,
     missingSpecialties: specialties.missing,

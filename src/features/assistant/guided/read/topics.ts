@@ -44,7 +44,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'hours',
     phrases(
-      'horário de funcionamento|horários de funcionamento|horário de atendimento|horários de atendimento|que horas abre|que horas abrem|que horas fecha|que horas fecham|até que horas|a partir de que horas|vocês abrem|vocês fecham|abre sábado|abre domingo|abre no|abrem no|abrem aos|abrem sábado|abrem domingo|funciona|funcionam|vocês atendem sábado|vocês atendem domingo|vocês atendem aos|vocês atendem no|atendem sábado|atendem domingo|atendem aos sábados|atendem no sábado|está aberto|estão abertos|está aberta|que dias vocês|quais dias vocês|que horas vocês|que horário vocês|qual o horário de vocês|qual horário de vocês|abre que horas|fecha que horas|abre hoje|abre amanhã|abertos',
+      'qual horário de sábado|qual o horário de sábado|horário de sábado|horário do sábado|horário aos sábados|horário de domingo|horário aos domingos|horário de feriado|horário de funcionamento|horários de funcionamento|horário de atendimento|horários de atendimento|que horas abre|que horas abrem|que horas fecha|que horas fecham|até que horas|a partir de que horas|vocês abrem|vocês fecham|abre sábado|abre domingo|abre no|abrem no|abrem aos|abrem sábado|abrem domingo|funciona|funcionam|vocês atendem sábado|vocês atendem domingo|vocês atendem aos|vocês atendem no|atendem sábado|atendem domingo|atendem aos sábados|atendem no sábado|está aberto|estão abertos|está aberta|que dias vocês|quais dias vocês|que horas vocês|que horário vocês|qual o horário de vocês|qual horário de vocês|abre que horas|fecha que horas|abre hoje|abre amanhã|abertos',
     ),
   ],
   [
