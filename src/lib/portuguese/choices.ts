@@ -156,6 +156,8 @@ function byTime(text: string, options: readonly OfferedOption[], context: DateCo
 const hourIn = (startsAt: string, { zone }: DateContext): number =>
   Math.floor((((wallOf(zone, minuteOf(startsAt)) % 1440) + 1440) % 1440) / 60)
 
+const saysHour = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)/
+
 /**
  * Reads which of the offered options is meant: "o segundo", "a 2", "opção 3", "o último", "o das 10", "o primeiro da tarde",
  * a name.
@@ -177,6 +179,9 @@ export function readChoice(text: string, options: readonly OfferedOption[], cont
     const index = place && times[place.index]
     if (index !== undefined) return { kind: 'one', index }
   }
+  // "O de quarta às 8": a day and its hour, and no fourth one.
+  const isOfHour = times !== null && times.length === 1 && saysHour.test(wordsOf(text).join(' '))
+  if (isOfHour && places.every(({ isSure }) => !isSure)) return { kind: 'one', index: times[0] ?? 0 }
   const sure = [...new Set(places.filter(({ isSure }) => isSure).map(({ index }) => index))]
   if (sure.length === 1) return { kind: 'one', index: sure[0] ?? 0 }
   const all = [...new Set([...places.map(({ index }) => index), ...(times ?? [])])].toSorted((a, b) => a - b)

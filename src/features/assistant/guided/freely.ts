@@ -31,11 +31,24 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   // "Sim, confirmo", before anything else was said: what a reminder asked.
   const confirms =
     u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
+  // "Não", the same: whoever does not come moves it or calls it off.
+  if (isFirst && u.answer === 'no' && state.task === null && isProved(d) && (await appointmentsOf(d)).length === 1)
+    return startAppointment(d, u, 'cannotCome')
   const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
   const isBareYes = u.answer === 'yes' && state.open === null && state.task === null
   if (!isOwn && isBareYes && !hasSubject(state.booking) && (await askToConfirm(d))) return 'confirm'
   const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u, isBooking(d))
   if (task !== null) return startAppointment(d, u, task)
+  if (state.task === null && changesDoctor.test(u.line)) {
+    handOver(d, '', 'asked')
+    return 'person'
+  }
+  if (asksElse(d, u)) {
+    d.unanswered = u.text.slice(0, 500)
+    say(d, d.texts.dontKnow('essa informação'))
+    reask(d, true)
+    return 'inform'
+  }
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
@@ -90,6 +103,24 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   return (await takeIntroduction(d, u)) ?? known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
 }
 
+const changesDoctor =
+  /(?:^| )(?:trocar|mudar|troca|muda) (?:o |a |de )(?:medic[oa]|doutora?|profisional) d[ao] (?:minha|meu|consulta|exame)(?= |$)/
+
+/** "Posso levar acompanhante na consulta?": a question of its own, and no wish for a visit. */
+const asksElse = ({ state }: Dialogue, u: Understood): boolean =>
+  state.task === null &&
+  u.asks &&
+  u.acts.size === 0 &&
+  u.topics.size === 0 &&
+  (u.things.isSomeVisit || u.things.isSomeExam) &&
+  u.things.specialties.length + u.things.missingSpecialties.length === 0 &&
+  u.things.examIds.length + u.things.examCandidates.length + u.things.professionalIds.length === 0 &&
+  u.things.missingExam === '' &&
+  u.payment === null &&
+  u.people.length === 0 &&
+  u.dates.readings.length === 0 &&
+  !/(?:^| )(?:tem|teria|tinha|ha|consigo|da para)(?= |$)/.test(u.line)
+
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
 function withImplied(d: Dialogue, u: Understood): Understood {
   const names =
@@ -104,14 +135,19 @@ function withImplied(d: Dialogue, u: Understood): Understood {
   return isBare && d.state.task === null ? { ...u, topics: new Set<Topic>(['exams']) } : u
 }
 
+const saysExisting =
+  /(?:^| )(?:remarc[a-z]*|reagend[a-z]*)(?= |$)|(?:^| )(?:minha|meu) (?:consulta|exame|horario|retorno|agendamento)(?= |$)|(?:^| )ja (?:esta |tinha |tenho )?marcad|(?:^| )que (?:eu )?(?:ja )?(?:tenho|marquei|agendei)(?= |$)/
+
 /** "Pode confirmar", in the middle of a booking, is no word about another appointment. */
 const taskOf = (
-  { acts }: Understood,
+  { acts, line }: Understood,
   isInBooking: boolean,
 ): Exclude<TaskKind, 'book'> | 'cannotCome' | null => {
-  if (acts.has('reschedule')) return 'reschedule'
+  // "Quero trocar o dia", "não posso ir nesse": of what is being booked, unless another one is spoken of.
+  const isOfThis = isInBooking && !saysExisting.test(line)
+  if (acts.has('reschedule') && !isOfThis) return 'reschedule'
   if (acts.has('cancel')) return 'cancel'
-  if (acts.has('cannotCome')) return 'cannotCome'
+  if (acts.has('cannotCome') && !isOfThis) return 'cannotCome'
   return acts.has('confirm') && !isInBooking ? 'confirm' : null
 }
 

@@ -35,10 +35,11 @@ export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean
   return true
 }
 
-function preparation(d: Dialogue, u: Understood): boolean {
+async function preparation(d: Dialogue, u: Understood): Promise<boolean> {
   const ids = [...new Set([...u.things.examIds, ...u.things.examCandidates])]
   const meant = ids.length > 0 ? ids : d.state.booking.examIds
-  const own = (d.known.appointments ?? []).flatMap(({ examNames }) => examNames)
+  const isOwn = meant.length === 0 && (isProved(d) || (await peopleOf(d)).length > 0)
+  const own = (isOwn ? await appointmentsOf(d) : []).flatMap(({ examNames }) => examNames)
   const exams = d.clinic.exams.filter(({ id, name }) =>
     meant.length > 0 ? meant.includes(id) : own.includes(name),
   )
@@ -99,6 +100,15 @@ function professionals(d: Dialogue, u: Understood): boolean {
         ),
   )
   return true
+}
+
+/** Where the contact's own appointment is, where that was asked; else where the units are. */
+async function ownAddress(d: Dialogue, u: Understood): Promise<string> {
+  const own = u.topics.has('mine') && isProved(d) ? await appointmentsOf(d) : []
+  const ids = new Set(own.map(({ unitId }) => unitId))
+  const units = d.clinic.units.filter(({ id }) => ids.has(id))
+  if (units.length > 0) return units.map(({ name, address }) => `${name}: ${address}`).join('\n')
+  return ofUnits(d, u, ({ address }) => address)
 }
 
 async function mine(d: Dialogue): Promise<boolean> {
@@ -163,10 +173,7 @@ async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | 
     case 'preparation':
       return preparation(d, u)
     case 'address':
-      say(
-        d,
-        ofUnits(d, u, ({ address }) => address),
-      )
+      say(d, await ownAddress(d, u))
       return true
     case 'hours': {
       const text = ofUnits(d, u, (unit) => openHours(unit, u))

@@ -102,9 +102,19 @@ function mergePayment(d: Dialogue, { payment, topics, acts }: Understood): void 
   if (payment?.is === 'notTaken') say(d, d.texts.notTaken(payment.name, plansOf(d.clinic)))
 }
 
-function mergeUnit(d: Dialogue, { things }: Understood): void {
+const saysOtherUnit =
+  /(?:^| )(?:n?a outra (?:unidade|clinica|filial)|outra unidade|n?o outro (?:endereco|lugar|local)|em outra unidade)(?= |$)/
+
+/** "E na outra unidade?": of two it is the one that was not meant. */
+function otherUnit(d: Dialogue, line: string): string | null {
+  const units = unitsOf(d).length > 0 ? unitsOf(d) : d.clinic.units.map(({ id }) => id)
+  const rest = units.filter((id) => id !== d.state.booking.unitId)
+  return saysOtherUnit.test(line) && rest.length === 1 && units.length === 2 ? (rest[0] ?? null) : null
+}
+
+function mergeUnit(d: Dialogue, { things, line }: Understood): void {
   const { booking } = d.state
-  const unitId = things.unitId ?? (things.isAnyUnit ? 'any' : null)
+  const unitId = things.unitId ?? (things.isAnyUnit ? 'any' : otherUnit(d, line))
   if (unitId === null || unitId === booking.unitId || d.clinic.units.length < 2) return
   if (unitId !== 'any' && d.state.task?.is === 'book' && !unitsOf(d).includes(unitId)) return
   booking.unitId = unitId

@@ -52,7 +52,7 @@ export function narrowed(
   return [byWho, bySpecialty, byExam].find((some) => some.length > 0) ?? byName
 }
 
-const onlyOwn = /^(?:e |eh |so |somente |apenas )?[oa] (?:minha|meu)(?: mesm[oa]| so)?$/
+const onlyOwn = /(?:^| )[oa] (?:minha|meu)(?: mesm[oa]| so)?$/
 
 /** "A da minha mãe", "só o meu": whose appointment is meant, of those on record. */
 function patientsMeant(d: Dialogue, u: Understood): readonly string[] {

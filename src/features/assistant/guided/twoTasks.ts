@@ -6,7 +6,7 @@ import { type Understood, understand } from './understand.ts'
 /** Two tasks in one message, "cancela a de quinta e marca dermato na sexta": the first is done, and then the other. */
 
 const verb =
-  '(?:marcar|marca|marque|agendar|agenda|agende|cancelar|cancela|cancele|desmarcar|desmarca|desmarque)'
+  '(?:marcar|marca|marque|agendar|agenda|agende|cancelar|cancela|cancele|cancelo|desmarcar|desmarca|desmarque|desmarco|confirmar|confirma|confirme|confirmo)'
 const wish =
   '(?:(?:eu|já|ja|me|pode|poderia|por favor|quero|queria|gostaria de|preciso|aproveita e|aproveito e|aproveitando|também|tambem|tb|depois|aí|ai|e|pra mim|para mim)\\s+)*'
 const joint = new RegExp(
@@ -14,14 +14,16 @@ const joint = new RegExp(
   'giu',
 )
 
+const twoOf = ['cancel', 'book', 'confirm'] as const
+
 /** The message up to where the other task begins, and the rest; null where it is one task. */
 function parted(text: string): readonly [first: string, then: string] | null {
   if (readActs(text, lineOf(text)).has('reschedule')) return null
   for (const { 0: found, index } of text.matchAll(joint)) {
     const [first, then] = [text.slice(0, index).trim(), text.slice(index + found.length).trim()]
     const [one, other] = [readActs(first, lineOf(first)), readActs(then, lineOf(then))]
-    if ((one.has('cancel') && other.has('book')) || (one.has('book') && other.has('cancel')))
-      return [first, then]
+    const kinds = [one, other].map((acts) => twoOf.find((act) => acts.has(act)))
+    if (kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1]) return [first, then]
   }
   return null
 }
@@ -98,7 +100,7 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
   const [first, then] = parts
   const isCancelled = u.acts.has('cancel') && readActs(first, lineOf(first)).has('cancel')
   const other = understand(withText(d, then))
-  if (isCancelled && !namesAnother(other)) {
+  if (isCancelled && other.acts.has('book') && !namesAnother(other)) {
     const acts = new Set(u.acts).add('reschedule')
     acts.delete('cancel')
     acts.delete('book')

@@ -61,6 +61,10 @@ const otherActs: readonly Act[] = [
 const saysOwnDay =
   /(?:^| )(?:minha|meu|a|o) (?:consulta|exame|retorno|horario|agendamento) (?:dela |dele )?(?:e|esta|era|ficou|foi|seria)(?: (?:marcad[oa]|agendad[oa]))?(?: (?:para|no|na|as|o|a))* (?:hoje|amanha|dia|segunda|terca|quarta|quinta|sexta|sabado|\d)/
 
+const saysMarks = /(?:^| )(?:marcar|agendar|marca|marque|agende)(?= |$)/
+const asksForThings =
+  /(?:^| )(?:voces|voce) (?:tem|teria|teriam) (?:algum |alguma |um |uma )?(?:lista|whats|whatsap|zap|estacionamento|convenio|aces|elevador|instagram|site|aplicativo|telefone|email|wifi|cadeira|vaga para|vaga de|nota|recibo)/
+
 const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
 
 const takesSomebody =
@@ -217,6 +221,9 @@ export function understand(d: Dialogue): Understood {
   const topics = new Set(readTopics(line))
   // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
   if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
+  // "Preciso de um atestado", "vocês têm lista de espera?": no wish for a visit, and no list of doctors.
+  if (topics.has('results') && !saysMarks.test(line)) acts.delete('book')
+  if (topics.has('professionals') && asksForThings.test(line)) topics.delete('professionals')
   // "Preciso levar minha filha no pediatra" books, and asks for no papers.
   if (takesSomebody.test(line)) {
     topics.delete('documents')

@@ -1,6 +1,6 @@
 import { readChoice } from '#lib/portuguese/choices.ts'
 import { book } from '../book.ts'
-import { type Dialogue, todayIn } from '../dialogue.ts'
+import { ask, type Dialogue, todayIn } from '../dialogue.ts'
 import { isFullName, readBirth, readFullName } from '../read/people.ts'
 import { emptyBooking, nobody } from '../state.ts'
 import { askChange, findTimes, nextPage } from '../times.ts'
@@ -23,6 +23,12 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   if (isQuestion(u)) return 'pass'
   const doubts = u.answer === 'unsure' && /(?:^| )nao(?= |$)/.test(u.line)
   if (u.answer === 'no' || u.answer === 'none' || doubts) return openChange(d)
+  if (changesTime.test(u.line) && u.dates.readings.length === 0 && u.dates.preferences.length === 0) {
+    d.state.booking.time = null
+    d.state.booking.when = null
+    ask(d, 'day', d.texts.day)
+    return 'done'
+  }
   const preferences = u.dates.preferences
   if (u.answer === 'others' || preferences.includes('later') || preferences.includes('earlier')) {
     const which = preferences.includes('later')
@@ -56,6 +62,9 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   }
   return 'pass'
 }
+
+const changesTime =
+  /(?:^| )(?:trocar|mudar|troca|muda|alterar|altera|outro|outra|nesse|nessa|neste) (?:o |a |de |pra |para |outro |outra |esse |essa )*(?:dia|data|horario|hora)(?= |$)/
 
 function openChange(d: Dialogue): Taken {
   askChange(d)

@@ -14,6 +14,8 @@ import { hesitates } from './yes.ts'
 export const otherDay = phrases(
   'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
 )
+const tooEarly = /(?:^| )(?:muito|mto|mt|tao|bem) cedo(?: (?:para mim|demais|esses|ai))?$|(?:^| )cedo demais(?= |$)/
+const tooLate = /(?:^| )(?:muito|mto|mt|tao) tarde(?: (?:para mim|demais|esses|ai))?$|(?:^| )tarde demais(?= |$)/
 /** "O de mais cedo", "a mais tarde dessas". */
 const ofThose =
   /(?:^| )(?:[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
@@ -47,6 +49,8 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   // "O quanto antes", and no day of its own.
   if (u.dates.preferences.includes('earliest') && !namesDay.test(u.line) && !u.dates.readings[0]?.hasTime)
     return chooseTime(d, booking.shown[0]?.id ?? '')
+  if (tooEarly.test(u.line)) return page('later')
+  if (tooLate.test(u.line)) return page('earlier')
   const extreme = ofThose.exec(u.line)?.[1]
   if (extreme !== undefined && !u.asks && !hesitates.test(u.line)) {
     const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
