@@ -1,3 +1,4 @@
+import { firstName } from '#lib/text.ts'
 import type { Intent } from '../engine.ts'
 import { nextForAppointment, saidAppointment } from './appointments.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, rest } from './dialogue.ts'
@@ -7,6 +8,7 @@ import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
 import { narrowed } from './narrowed.ts'
 import { nextForBooking } from './next.ts'
+import { isFullName } from './read/people.ts'
 import type { Topic } from './read/topics.ts'
 import type { Question, TaskKind } from './state.ts'
 import type { Understood } from './understand.ts'
@@ -108,7 +110,10 @@ export async function goOn(d: Dialogue, u: Understood): Promise<void> {
 /** The question that is open, once more; where none is, what else there is to do. */
 export function reask(d: Dialogue, isShort: boolean): void {
   const { open, task } = d.state
-  if (open && task !== null) ask(d, open.kind, questionAgain(d, open), open.options)
+  const { person } = d.state.booking
+  const isBirth = open?.kind === 'person' && person !== null && isFullName(person.name) && person.birthDate === ''
+  if (open && isBirth) ask(d, 'person', d.texts.birth(firstName(person.name)))
+  else if (open && task !== null) ask(d, open.kind, questionAgain(d, open), open.options)
   else if (isShort) d.question = d.texts.again
   else askMenu(d)
 }

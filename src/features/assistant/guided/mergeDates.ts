@@ -1,5 +1,6 @@
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
 import { ask, type Dialogue, zoneOf } from './dialogue.ts'
+import { saidAt } from './format.ts'
 import { joined, shortSaid, whenOf } from './read/when.ts'
 import type { When } from './state.ts'
 import type { Understood } from './understand.ts'
@@ -70,12 +71,17 @@ export function setWhen(d: Dialogue, when: When): void {
 }
 
 /** All of several readings. */
-export const anyOf = (readings: readonly When[]): When => ({
+export const anyOf = (readings: readonly When[], zone: string): When => ({
   windows: distinctWindows(readings.flatMap(({ windows }) => windows)),
-  said: readings.map(({ said }) => said).join(' ou '),
+  said: readings.some(({ hasTime }) => hasTime)
+    ? readings.map(({ said }) => said).join(' ou ')
+    : listed(distinctWindows(readings.flatMap(({ windows }) => windows)).map(({ from }) => saidAt(from, zone).day)),
   hasDay: readings.every(({ hasDay }) => hasDay),
   hasTime: readings.every(({ hasTime }) => hasTime),
 })
+
+const listed = (days: readonly string[]): string =>
+  days.length < 2 ? days.join('') : `${days.slice(0, -1).join(', ')} ou ${days.at(-1)}`
 
 const distinctWindows = (windows: When['windows']): When['windows'] =>
   [...new Map(windows.map((one) => [`${one.from} ${one.to}`, one])).values()].toSorted((one, other) =>

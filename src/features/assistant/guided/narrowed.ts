@@ -1,7 +1,7 @@
 import { findNames } from '#lib/portuguese/names.ts'
 import type { KnownAppointment } from '../tools.ts'
 import type { Dialogue } from './dialogue.ts'
-import { knownMeant, relatedOnes } from './merge.ts'
+import { knownMeant, relatedOnes } from './mergePeople.ts'
 import type { Understood } from './understand.ts'
 
 /** What the message says of which appointment it means: those that fit, all where it says nothing. */

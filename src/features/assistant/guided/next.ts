@@ -1,9 +1,9 @@
 import { yearsBetween } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
 import type { KnownPerson } from '../tools.ts'
-import { ask, type Dialogue, isProved, peopleOf, say, todayIn } from './dialogue.ts'
+import { ask, type Dialogue, isProved, peopleOf, say, todayIn, zoneOf } from './dialogue.ts'
 import { handOver } from './handOver.ts'
-import { choosePerson } from './merge.ts'
+import { choosePerson } from './mergePeople.ts'
 import { anyOf, saidExactly, setWhen } from './mergeDates.ts'
 import { childRelations, isFullName } from './read/people.ts'
 import { specialtiesOf } from './read/specialties.ts'
@@ -43,7 +43,7 @@ export function askReading(d: Dialogue): boolean {
   if (only === undefined) return false
   // "Terça ou quinta", on a Tuesday: the times that are shown name their days, and nothing has to be asked before.
   if (readings.length > 1 && readings.every(({ windows, said }) => windows.length > 1 || / ou /.test(said))) {
-    setWhen(d, anyOf(readings))
+    setWhen(d, anyOf(readings, zoneOf(d)))
     return false
   }
   if (readings.length === 1) {

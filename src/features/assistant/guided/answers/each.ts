@@ -1,5 +1,6 @@
 import { ask, type Dialogue, peopleOf } from '../dialogue.ts'
-import { choosePerson, knownMeant, merge } from '../merge.ts'
+import { merge } from '../merge.ts'
+import { choosePerson, knownMeant } from '../mergePeople.ts'
 import { nextForBooking } from '../next.ts'
 import { nameWords, readNames } from '../read/people.ts'
 import { readThings } from '../read/things.ts'

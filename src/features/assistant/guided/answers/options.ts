@@ -1,6 +1,6 @@
 import { ask, type Dialogue, peopleOf } from '../dialogue.ts'
 import { handOver } from '../handOver.ts'
-import { choosePerson, knownMeant } from '../merge.ts'
+import { choosePerson, knownMeant } from '../mergePeople.ts'
 import { examOptions } from '../next.ts'
 import { nobody } from '../state.ts'
 import type { Understood } from '../understand.ts'

@@ -32,6 +32,10 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
     booking.person = { ...person, guardianName: name }
     return 'go'
   }
+  if (person.name !== '' && person.birthDate === '' && knowsNot.test(u.line) && !/\d{2}\D+\d{2}/.test(u.text)) {
+    ask(d, 'person', d.texts.birthLater(firstName(person.name)))
+    return 'done'
+  }
   if (isAsking || (u.answer !== null && u.answer !== 'yes')) return 'pass'
   const birth = readBirth(u.text, today, true)
   const typed = readFullName(u.text)
@@ -49,6 +53,8 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
   }
   return 'go'
 }
+
+const knowsNot = /(?:^| )(?:nao|n) (?:me )?(?:lembro|sei|tenho certeza|faco ideia|recordo)(?= |$)/
 
 /** "Ana", and then "Souza": one name. */
 function mergedName(known: string, typed: string): string {

@@ -24,7 +24,7 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   }
   // "Sim", "os dois": the times that are shown name their days.
   if ((picked.is === 'any' || saysYes(u) || bothOnes.test(u.line)) && readings.length > 0) {
-    setWhen(d, anyOf(readings))
+    setWhen(d, anyOf(readings, zoneOf(d)))
     return 'go'
   }
   d.state.readings = []

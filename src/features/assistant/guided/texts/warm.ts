@@ -51,13 +51,16 @@ export const warm = {
     `Pela ${plan} não temos como marcar isso: pode não estar na cobertura. Quer ver no particular, ou tem outro convênio?`,
   taken: 'Poxa, esse horário acabou de ser ocupado. Veja outros:',
   person: (relation: string): string =>
-    relation === '' || relation === 'eu'
+    ['', 'eu', 'outra pessoa'].includes(relation)
       ? 'Qual é o nome completo e a data de nascimento de quem vai ser atendido?'
       : `Qual é o nome completo e a data de nascimento ${ofRelation(relation)}?`,
   fullName: (first: string): string =>
     `E o nome completo${first === '' ? '' : `, com sobrenome (${first}…)`}?`,
   birth: (first: string): string =>
     `Qual é a data de nascimento${first === '' ? '' : ` de ${first}`}? (dia, mês e ano)`,
+  birthLater: (first: string): string =>
+    `Sem pressa: preciso da data de nascimento de ${first} para marcar. Se não tiver como ver agora, a equipe pode ajudar.`,
+  notInList: (count: number): string => `Essa opção não está na lista: são ${count}.`,
   badBirth: 'Essa data de nascimento não parece certa. Pode escrever assim: 12/03/1985?',
   guardian: (first: string): string => `Qual é o nome completo do responsável por ${first}?`,
   phone: 'Qual é um telefone com DDD para contato?',
