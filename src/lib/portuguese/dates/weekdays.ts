@@ -1,80 +1,12 @@
 import { type Weekday, weekdayOf } from '../../weekHours.ts'
 import { isSunday, mondayOf, nextWeekday, passedDay, weekAhead } from './calendar.ts'
 import type { Clock } from './clock.ts'
-import { number } from './numbers.ts'
-import {
-  firstOf,
-  listOf,
-  map,
-  notBefore,
-  once,
-  optional,
-  type Rule,
-  sequence,
-  sign,
-  words,
-  wordsIn,
-} from './rule.ts'
-import { type Days, type DayWish, daySpan, dayWish, distinct, oneDay, weekdaysWithin } from './wishes.ts'
+import { countedWeekdays, repeated } from './everyWeekday.ts'
+import { firstOf, listOf, map, once, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import { article, divider, weekday } from './weekdayNames.ts'
+import { type Days, type DayWish, dayWish, distinct, oneDay, weekdaysWithin } from './wishes.ts'
 
 /** Weekdays: "quarta", "4ª feira", "terça ou quinta que vem", "sexta da semana que vem", "às segundas". */
-
-const names: Readonly<Record<string, Weekday>> = {
-  'domingo|dom': 0,
-  'segunda|seg': 1,
-  'terça|ter': 2,
-  'quarta|qua': 3,
-  'quinta|qui': 4,
-  'sexta|sex': 5,
-  'sábado|sab': 6,
-}
-
-const feira = optional(words('feira|f'))
-
-/** What makes an ordinal of "segunda", a street of "quinta": not a day of the week. */
-const ordinalOf = words(
-  'opção|opções|via|vez|dose|consulta|sessão|semana|quinzena|unidade|parcela|alternativa|pessoa|filha|gestação|gravidez|cirurgia|avenida|da boa vista|dos|turma|etapa|fase|andar|chamada|mensagem|tentativa|data|opçao|parte|série|metade|via do|categoria',
-)
-
-/** "Ter horário" is to have one, "vai ter à tarde" as well: Tuesday is short only among other marks of a date. */
-const isHaving = (tokens: readonly { text: string; raw: string }[], at: number, end: number): boolean => {
-  if (tokens[at]?.text !== 'ter') return false
-  if (
-    /^(vai|vão|pode|poderia|deve|vou|de|que|por|sem|quero|queria|gostaria|preciso|ira|irá|podem|voces|ir)$/.test(
-      tokens[at - 1]?.text ?? '',
-    )
-  )
-    return true
-  const next = tokens[end]
-  if (next?.text === 'que') return tokens[end + 1]?.text !== 'vem'
-  return !(
-    next === undefined ||
-    /^([\d,/?.!-]|\d+|ou|e|as|a|de|dia|cedo|manha|tarde|noite|qua|qui|sex|seg|sab|quarta|quinta)$/.test(
-      next.text,
-    )
-  )
-}
-
-const named: Rule<Weekday> = map(
-  notBefore(sequence(wordsIn(names), feira), ordinalOf),
-  ([weekday], { tokens }, at, end) => (isHaving(tokens, at, end) ? null : weekday),
-)
-
-/** "3ª", "3a feira", "3a-feira": "1ª" and "7ª" are no days of the week. */
-const numbered: Rule<Weekday> = map(
-  notBefore(sequence(sign(/^[2-6]$/), sign(/^a$/), feira), ordinalOf),
-  ([digit, mark, name], { tokens }, at) =>
-    (mark.isGlued && !/^(a|da|opcao)$/.test(tokens[at - 1]?.text ?? '')) || name
-      ? ((Number(digit.text) - 1) as Weekday)
-      : null,
-)
-const numberedFeira: Rule<Weekday> = map(
-  sequence(sign(/^[2-6]$/), sign(/^(feira|f)$/)),
-  ([digit, { text, isGlued }]) =>
-    text === 'feira' || isGlued ? ((Number(digit.text) - 1) as Weekday) : null,
-)
-
-const weekday: Rule<Weekday> = firstOf(named, numberedFeira, numbered)
 
 /** Of which week. */
 type Week =
@@ -170,12 +102,6 @@ const inWeeks = (day: Weekday, weeks: readonly Days[], { today }: Clock): Days[]
     (span) => ({ spans: [span] }),
   )
 
-const article = optional(
-  words(
-    'na|no|nas|nos|a|o|as|os|para|para a|para o|de|da|do|em|em um|em uma|um|uma|ao|aos|para as|já na|já no|mais na|é na|é|lá na|para uma|para um',
-  ),
-)
-
 interface NamedWeekday {
   readonly weekday: Weekday
   readonly week: Week | null
@@ -252,11 +178,6 @@ const plainOne: Rule<NamedWeekday> = map(
   }),
 )
 
-export const divider = firstOf<unknown>(
-  sequence(sign(/^[,;/]$/), optional(words('e|ou|e também|ou então'))),
-  words('ou|e|ou então|ou na|ou no|e na|e no|ou mesmo|ou até|ou talvez|ou quem sabe|e ou|ou senão|ou se não'),
-)
-
 const comma = sign(/^[,;]$/)
 
 /** Commas make a list only where "e" or "ou" ends it; others may part what was ruled out from what is wished. */
@@ -309,50 +230,5 @@ function joint(lists: readonly (readonly Days[])[]): Days[] {
     }
   })
 }
-
-const plural: Rule<Weekday> = wordsIn<Weekday>({
-  'domingos|todo domingo|qualquer domingo': 0,
-  'segundas|toda segunda|qualquer segunda|todas as segundas|segundas feiras': 1,
-  'terças|toda terça|qualquer terça|todas as terças|terças feiras': 2,
-  'quartas|toda quarta|qualquer quarta|todas as quartas|quartas feiras': 3,
-  'quintas|toda quinta|qualquer quinta|todas as quintas|quintas feiras': 4,
-  'sextas|toda sexta|qualquer sexta|todas as sextas|sextas feiras': 5,
-  'sábados|todo sábado|qualquer sábado|todos os sábados': 6,
-})
-
-/** "Às segundas", "de segunda a sexta", "dia de semana": on every such day that is near enough. */
-const repeated: Rule<DayWish> = map(
-  firstOf<readonly Weekday[]>(
-    map(
-      listOf(
-        map(sequence(article, plural, feira, optional(words('feiras'))), ([, day]) => day),
-        divider,
-      ),
-      (days) => days,
-    ),
-    wordsIn<readonly Weekday[]>({
-      'dia de semana|dias de semana|dia útil|dias úteis|durante a semana|em dia de semana|no meio de semana|de segunda a sexta|segunda a sexta|2 a a 6 a|2 a a 6 a feira|de 2 a a 6 a|de 2 a a 6 a feira|de 2 a 6 feira|2 a 6 feira|2 a feira a 6 a feira|de seg a sex|seg a sex|de segunda a sexta feira|de segunda até sexta|de segunda feira a sexta feira|segunda a sexta feira|entre segunda e sexta|entre segunda e sexta feira':
-        [1, 2, 3, 4, 5],
-      'de segunda a sábado|segunda a sábado|de segunda até sábado': [1, 2, 3, 4, 5, 6],
-    }),
-  ),
-  (days, { clock: { today, horizon } }) => ({
-    ...dayWish([{ spans: weekdaysWithin(daySpan(today, horizon).spans, days) }], { weekdays: days }),
-  }),
-)
-
-/** "Daqui a duas quartas", "daqui 2 sábados": the second from today on. */
-const countedWeekdays: Rule<DayWish> = map(
-  sequence(words('daqui a|daqui|daqui há|em'), number, plural),
-  ([lead, { value }, day], { clock: { today } }) => {
-    if (value < 1 || value > 12 || (lead === 'em' && value === 1)) return null
-    const nearest = nextWeekday(day, today)
-    const first = nearest + 7 * (value - 1)
-    // Today's own is counted by some.
-    return dayWish(
-      nearest === today ? [oneDay(first + 7), ...(value > 1 ? [oneDay(first)] : [])] : [oneDay(first)],
-    )
-  },
-)
 
 export const weekdayRule: Rule<DayWish> = once(firstOf(countedWeekdays, repeated, list))
