@@ -136,7 +136,7 @@ const hasOwnDay =
 function readAmong(d: Dialogue, written: string, line: string): DatesRead {
   const context = dateContext(d)
   const text = withDaysBeside(written, wishedDays(d, context.zone), dayIn(d.turn.now, context.zone))
-  const read = readWhen(text, context)
+  const read = amongShown(d, readWhen(text, context), context.zone)
   const { booking } = d.state
   if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read
   const days = wishedDays(d, context.zone)
@@ -151,6 +151,14 @@ function readAmong(d: Dialogue, written: string, line: string): DatesRead {
   const now = dateOfMinute(instantOf(context.zone, (dayOf(first) - 1) * minutesOfDay))
   const there = readWhen(text, { ...context, now })
   return isOf(there) ? there : read
+}
+
+/** "Pode ser quarta", on a Wednesday: the one of which times are shown. */
+function amongShown({ state: { booking, open } }: Dialogue, read: DatesRead, zone: string): DatesRead {
+  if (open?.kind !== 'times' || read.readings.length !== 2) return read
+  const shown = new Set(booking.shown.map(({ startsAt }) => dayIn(startsAt, zone)))
+  const fits = read.readings.filter(({ ranges }) => ranges.every(({ from }) => shown.has(dayIn(from, zone))))
+  return fits.length === 1 ? { ...read, readings: fits, isAmbiguous: false } : read
 }
 
 /** The days of the wish, or of the times that are shown, in order. */

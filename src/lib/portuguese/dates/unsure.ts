@@ -162,13 +162,16 @@ function isReasoned(tokens: Input['tokens'], scanned: Scanned, at: number): bool
   const why = tokens
     .slice(from, at + 1)
     .findLastIndex(({ text }, offset) => isWhy(tokens, from + offset, text))
-  return why >= 0 && isWithin(scanned, from, from + why) && !isWithin(scanned, from + why, to)
+  // What is said why ends where the next part of the sentence begins.
+  const comma = tokens.findIndex(({ text }, place) => place > at && place < to && text === ',')
+  const end = comma < 0 ? to : comma
+  return why >= 0 && isWithin(scanned, from, from + why) && !isWithin(scanned, from + why, end)
 }
 
 const isWhy = (tokens: Input['tokens'], at: number, word: string): boolean =>
   /^(porque|porq|pq|pois|causa|senao)$/.test(word) ||
   (word === 'que' && tokens[at - 1]?.text === ',') ||
-  (word === 'que' && tokens[at + 1]?.text === 'e' && tokens[at + 2]?.text === 'quando')
+  (word === 'que' && /^(e|tenho|estou|to|trabalho|viajo|fico|preciso)$/.test(tokens[at + 1]?.text ?? ''))
 
 /** "No mesmo horário, 14h30": which one is said as well. */
 const hasHour = ({ tokens }: Input, { elements }: Scanned, at: number): boolean =>

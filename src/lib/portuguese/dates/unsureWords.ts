@@ -27,6 +27,7 @@ const plain = new Set(
   trabalham aceitam recebem servem marcam fazem realizam
   custa custam custo qrendo qerendo oie oiee si nascido nascida nascimento mil novecentos sessenta setenta oitenta noventa cinquenta quarenta possibilidade querendo vaguinha horarinho tenha tenham chegar sera seriam poderia anda alta alto meio
   qndo qnd qnto alguem atendendo abrindo funcionando
+  mermo memo mesmim fia fio perdon gracias meo reuniao folga
   umas uns tipo pro pros qria qro qd qdo vao vem abrirem atenderem abrir atender tera teriam tivesse tiverem quem quis poe puder brigado certeza
   preferencialmente preferivel verdade urgencia encaixes possiveis proximo medico medica doutoras pediu pedido pedidos guia encaminhamento resultado
   valor preco pagar pago cartao pix dinheiro reais convenios carteirinha unidade clinica hospital posto endereco recepcao atendente
