@@ -16,6 +16,8 @@ export const smallClinic: Clinic = {
       phone: '1130302020',
       timeZone: 'America/Sao_Paulo',
       hours: closedWeek,
+      holidays: [],
+      holidayExceptions: [],
     },
   ],
   plans: [{ id: '0192aaaa-0000-7000-8000-000000000002', name: 'Amparo', products: [] }],

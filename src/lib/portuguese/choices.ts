@@ -156,7 +156,8 @@ function byTime(text: string, options: readonly OfferedOption[], context: DateCo
 const hourIn = (startsAt: string, { zone }: DateContext): number =>
   Math.floor((((wallOf(zone, minuteOf(startsAt)) % 1440) + 1440) % 1440) / 60)
 
-const saysHour = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)/
+const saysHour =
+  /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)/
 
 /**
  * Reads which of the offered options is meant: "o segundo", "a 2", "opção 3", "o último", "o das 10", "o primeiro da tarde",

@@ -5,8 +5,10 @@ import { weekdayOf } from '#lib/weekHours.ts'
 /** Days that are said by the ones that are spoken of: "no dia seguinte", "o primeiro dia útil depois", "uma semana depois". */
 
 const ends = "(?![\\p{L}'’]|\\s+(?:d[aeo]s?|a|à|ao|que)(?!\\p{L}))"
-const of = '(?:\\s+(?:d[aeo]s?\\s+|n[ao]\\s+)?(?:feriado|disso|dele|dela|desse|dessa|desse dia|dessa data|essa data|esse dia))?'
-const said = (source: string): RegExp => new RegExp(`(?<!\\p{L})(?:n?[oa]\\s+)?(?:${source})${of}${ends}`, 'giu')
+const of =
+  '(?:\\s+(?:d[aeo]s?\\s+|n[ao]\\s+)?(?:feriado|disso|dele|dela|desse|dessa|desse dia|dessa data|essa data|esse dia))?'
+const said = (source: string): RegExp =>
+  new RegExp(`(?<!\\p{L})(?:n?[oa]\\s+)?(?:${source})${of}${ends}`, 'giu')
 
 interface Days {
   readonly first: number
@@ -26,7 +28,8 @@ const beside: readonly (readonly [said: RegExp, day: (days: Days) => number])[] 
   [said('uma semana depois|1 semana depois'), ({ first }) => first + 7],
 ]
 
-const nextWeek = /(?<!\p{L})(?:n?a\s+)?(?:semana seguinte|outra semana|semana depois(?: dessa)?)(?![\p{L}]|\s+(?:d[aeo]s?|a|à|que)(?!\p{L}))/giu
+const nextWeek =
+  /(?<!\p{L})(?:n?a\s+)?(?:semana seguinte|outra semana|semana depois(?: dessa)?)(?![\p{L}]|\s+(?:d[aeo]s?|a|à|que)(?!\p{L}))/giu
 
 const plainDate = (day: number): string => {
   const date = dateOf(day)

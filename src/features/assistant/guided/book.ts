@@ -142,21 +142,14 @@ function besides(d: Dialogue, time: FreeTime): readonly TimeWindow[] {
 const waits = 90 * 60_000
 
 /** Those who come together want to come right before or after: where that cannot be, the nearest are shown. */
-function besideOf(
-  done: BookedAppointment,
-  time: FreeTime | null,
-  when: When | null,
-  zone: string,
-): When {
+function besideOf(done: BookedAppointment, time: FreeTime | null, when: When | null, zone: string): When {
   const begin = Date.parse(done.startsAt)
   const end = time ? Date.parse(time.endsAt) : begin
   const near = [{ from: new Date(begin - waits).toISOString(), to: new Date(end + waits).toISOString() }]
   const day = sameDay(null, done.startsAt, zone)
   const wish = when !== null && !saidExactly(when) ? when.windows : day.windows
   const windows = [near, day.windows].map((some) => common(some, wish)).find((some) => some.length > 0)
-  return windows
-    ? { windows, said: `${day.said}, perto desse horário`, hasDay: true, hasTime: true }
-    : day
+  return windows ? { windows, said: `${day.said}, perto desse horário`, hasDay: true, hasTime: true } : day
 }
 
 /** What of the wish lies around the time that was taken, or else the day of it. */

@@ -32,7 +32,13 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   const confirms =
     u.answer === 'yes' && state.open === null && state.task === null && /(?:^| )confirm/.test(u.line)
   // "Não", the same: whoever does not come moves it or calls it off.
-  if (isFirst && u.answer === 'no' && state.task === null && isProved(d) && (await appointmentsOf(d)).length === 1)
+  if (
+    isFirst &&
+    u.answer === 'no' &&
+    state.task === null &&
+    isProved(d) &&
+    (await appointmentsOf(d)).length === 1
+  )
     return startAppointment(d, u, 'cannotCome')
   const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
   const isBareYes = u.answer === 'yes' && state.open === null && state.task === null
@@ -100,7 +106,9 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     reask(d, true)
     return 'inform'
   }
-  return (await takeIntroduction(d, u)) ?? known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
+  return (
+    (await takeIntroduction(d, u)) ?? known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
+  )
 }
 
 const changesDoctor =

@@ -111,7 +111,8 @@ export async function goOn(d: Dialogue, u: Understood): Promise<void> {
 export function reask(d: Dialogue, isShort: boolean): void {
   const { open, task } = d.state
   const { person } = d.state.booking
-  const isBirth = open?.kind === 'person' && person !== null && isFullName(person.name) && person.birthDate === ''
+  const isBirth =
+    open?.kind === 'person' && person !== null && isFullName(person.name) && person.birthDate === ''
   if (open && isBirth) ask(d, 'person', d.texts.birth(firstName(person.name)))
   else if (open && task !== null) ask(d, open.kind, questionAgain(d, open), open.options)
   else if (isShort) d.question = d.texts.again

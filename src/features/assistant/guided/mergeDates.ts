@@ -75,7 +75,9 @@ export const anyOf = (readings: readonly When[], zone: string): When => ({
   windows: distinctWindows(readings.flatMap(({ windows }) => windows)),
   said: readings.some(({ hasTime }) => hasTime)
     ? readings.map(({ said }) => said).join(' ou ')
-    : listed(distinctWindows(readings.flatMap(({ windows }) => windows)).map(({ from }) => saidAt(from, zone).day)),
+    : listed(
+        distinctWindows(readings.flatMap(({ windows }) => windows)).map(({ from }) => saidAt(from, zone).day),
+      ),
   hasDay: readings.every(({ hasDay }) => hasDay),
   hasTime: readings.every(({ hasTime }) => hasTime),
 })

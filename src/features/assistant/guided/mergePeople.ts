@@ -20,7 +20,13 @@ const isLike = (word: string, other: string): boolean => word === other || liken
 /** The one of that name: "Ana Clara" is not Ana Luísa, and "Renata Borges" is none of them where only a Renata Alves is. */
 function named(known: readonly KnownPerson[], [first = '', ...rest]: readonly string[]): KnownPerson | null {
   const alike = known.filter(({ name }) => nameWords(name)[0] === first)
-  const own = alike.filter(({ name }) => rest.some((word) => nameWords(name).slice(1).some((one) => isLike(word, one))))
+  const own = alike.filter(({ name }) =>
+    rest.some((word) =>
+      nameWords(name)
+        .slice(1)
+        .some((one) => isLike(word, one)),
+    ),
+  )
   const all = own.filter(({ name }) => rest.every((word) => nameWords(name).some((one) => isLike(word, one))))
   const meant = rest.length === 0 ? alike : all.length > 0 ? all : own
   return meant.length === 1 ? (meant[0] ?? null) : null
@@ -56,7 +62,11 @@ const contactOf: readonly (readonly [relation: RegExp, contactIs: readonly Relat
 const yearsOfParents = 15
 
 /** Those on record who may be "minha filha", "minha mãe": by what their record says, else by their age. */
-export function relatedOnes(d: Dialogue, known: readonly KnownPerson[], relation: string): readonly KnownPerson[] {
+export function relatedOnes(
+  d: Dialogue,
+  known: readonly KnownPerson[],
+  relation: string,
+): readonly KnownPerson[] {
   const [, contactIs] = contactOf.find(([said]) => said.test(relation)) ?? []
   const related = known.filter((one) => one.contactIs !== null && contactIs?.includes(one.contactIs))
   if (related.length > 0) return related
@@ -184,7 +194,9 @@ function strangerIn(d: Dialogue, text: string): string {
   )
   for (const [, name = ''] of text.matchAll(strangerSaid)) {
     const words = wordsOf(name)
-    const isOwn = words.some((word) => own.has(word)) || readSpecialties(lineOf(name), specialtiesOf(professionals)).offered.length > 0
+    const isOwn =
+      words.some((word) => own.has(word)) ||
+      readSpecialties(lineOf(name), specialtiesOf(professionals)).offered.length > 0
     if (!isOwn && !words.some((word) => calendar.test(word)) && isNameLike(name)) return properName(name)
   }
   return ''
@@ -197,7 +209,11 @@ const forWhom = /(?:^| )(?:para|pra|pro|p) (?:[ao] )?\p{L}{3,}/u
 
 /** "Marca pediatra pra Lia", "pra Clara e pro Bruno": those on record who are called so; none where one may be another. */
 function namedAfterFor(known: readonly KnownPerson[], line: string): readonly KnownPerson[] {
-  const said = [...line.matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?: (?:d[aeo]s? )?(\p{L}{3,}))?(?= |$)/gu)]
+  const said = [
+    ...line.matchAll(
+      /(?:^| )(?:para|pra|pro|p) (?:[ao] )?(\p{L}{3,})(?: (?:d[aeo]s? )?(\p{L}{3,}))?(?= |$)/gu,
+    ),
+  ]
   const meant = said.map(([, first = '', second = '']) => {
     const alike = known.filter(({ name }) => nameWords(name)[0] === first)
     const own = alike.filter(({ name }) => second !== '' && nameWords(name).includes(second))

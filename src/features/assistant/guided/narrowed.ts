@@ -61,7 +61,8 @@ function patientsMeant(d: Dialogue, u: Understood): readonly string[] {
   return said.flatMap((one) => {
     const meant = knownMeant(d, known, one)
     // "A do meu filho", of two sons: the one who has something.
-    if (!meant && one.name === '') return relatedOnes(d, known, one.relation).map(({ patientId }) => patientId)
+    if (!meant && one.name === '')
+      return relatedOnes(d, known, one.relation).map(({ patientId }) => patientId)
     return meant?.patientId ?? []
   })
 }

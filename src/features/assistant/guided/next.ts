@@ -110,7 +110,8 @@ function askSubject(d: Dialogue, u: Understood | null): boolean {
 function sayKind(d: Dialogue): boolean {
   const { booking } = d.state
   if (booking.kind !== 'telehealth' || !hasSubject(booking)) return false
-  const isOffered = booking.examIds.length === 0 && fitting(d).some(({ kinds }) => kinds.includes('telehealth'))
+  const isOffered =
+    booking.examIds.length === 0 && fitting(d).some(({ kinds }) => kinds.includes('telehealth'))
   if (isOffered) return false
   booking.kind = null
   say(d, d.texts.noTelehealth)

@@ -35,7 +35,9 @@ function daysNamed({ dates }: Understood, zone: string): readonly string[] {
   const [reading, ...others] = dates.readings
   if (!reading?.hasDay || others.length > 0) return []
   const days = [...new Set(reading.ranges.map(({ from }) => dayIn(from, zone)))]
-  const isShort = reading.ranges.every(({ from, to }) => dayIn(from, zone) === dayIn(new Date(Date.parse(to) - 1), zone))
+  const isShort = reading.ranges.every(
+    ({ from, to }) => dayIn(from, zone) === dayIn(new Date(Date.parse(to) - 1), zone),
+  )
   return isShort && days.length <= fewDays ? days : []
 }
 

@@ -54,7 +54,17 @@ const waits =
   /^(?:oi |so |ai |ah |opa |moca |moco |hm |hum |ta |entao )*(?:pera|perai|espera|espere|espera ai|aguarda|aguarde|calma|um (?:minut|moment|segund|instant)[a-z]*|so um|ja volto|volto ja|ja ja|deixa eu (?:ver|olhar|procurar|pegar|confirmar))(?= |$)/
 
 /** "Peraí que o arroz tá queimando": nothing that could be meant by it is in it. */
-const asksToWait = ({ line, acts, topics, things, payment, dates, people, pressed, birth }: Understood): boolean =>
+const asksToWait = ({
+  line,
+  acts,
+  topics,
+  things,
+  payment,
+  dates,
+  people,
+  pressed,
+  birth,
+}: Understood): boolean =>
   pressed === null &&
   waits.test(line) &&
   acts.size === 0 &&

@@ -123,5 +123,8 @@ export function takeLater(d: Dialogue): { d: Dialogue; u: Understood } | null {
   const isSameDay = d.state.isLaterSameDay && d.state.booking.when !== null
   d.state.isLaterSameDay = false
   // The day was said once, for both: it is the one of the first by now.
-  return { d: own, u: isSameDay ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u }
+  return {
+    d: own,
+    u: isSameDay ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u,
+  }
 }

@@ -257,7 +257,8 @@ export function understand(d: Dialogue): Understood {
   // "Tem como adiantar? Minha consulta é dia 12": the day that it has, and none that is wished.
   const [only, ...more] = read.readings
   const isOwn = acts.has('reschedule') && read.existing === null && only !== undefined && more.length === 0
-  const dates = isOwn && saysOwnDay.test(line) ? { ...read, existing: only, readings: [], isUnsure: false } : read
+  const dates =
+    isOwn && saysOwnDay.test(line) ? { ...read, existing: only, readings: [], isUnsure: false } : read
   // "Minha consulta é dia 10, queria ir antes, tem amanhã?"
   const isElsewhen = dates.existing !== null && dates.readings.length > 0
   if (isElsewhen && open === null && !otherActs.some((act) => acts.has(act)) && !saysNew.test(line))

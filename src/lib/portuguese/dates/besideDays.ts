@@ -86,9 +86,7 @@ export const workday: Rule<DayRead> = map(
   ([, , days], { clock }) => {
     if (days.kind === 'bad') return days
     if (days.shape !== 'set') return null
-    const readings = days.readings
-      .map((one) => workdayFrom(ends(one)[1]))
-      .filter((day) => day >= clock.today)
+    const readings = days.readings.map((one) => workdayFrom(ends(one)[1])).filter((day) => day >= clock.today)
     return readings.length > 0 ? dayWish(readings.map(oneDay)) : null
   },
 )

@@ -43,7 +43,12 @@ const isSlip = (tokens: readonly { raw: string }[], end: number): boolean =>
 
 /** "Amanhã ou depois": one of the two days. */
 const tomorrowOrAfter: Rule<DayWish> = map(
-  sequence(lead, words('amanhã ou depois|amanhã ou depois de amanhã|amanhã ou depois da amanhã|amanhã ou dia depois|amanhã ou mesmo depois|amanhã ou no outro dia|amanhã ou no dia seguinte')),
+  sequence(
+    lead,
+    words(
+      'amanhã ou depois|amanhã ou depois de amanhã|amanhã ou depois da amanhã|amanhã ou dia depois|amanhã ou mesmo depois|amanhã ou no outro dia|amanhã ou no dia seguinte',
+    ),
+  ),
   (_, { clock: { today } }) => dayWish([daySpan(today + 1, today + 3)]),
 )
 

@@ -246,7 +246,9 @@ const endsBeforeNext = (behind: string, next: Element | undefined): boolean =>
 
 /** "Segunda tenho fisio de manhã": of that day only the hour is ruled out. */
 const isBusyPart = (behind: string, next: Element | undefined): boolean =>
-  next?.wish.kind === 'time' && next.link === 'none' && /^ ?(?:eu )?tenho [a-z]+(?: (?:de|da|na|no|as))?$/.test(behind)
+  next?.wish.kind === 'time' &&
+  next.link === 'none' &&
+  /^ ?(?:eu )?tenho [a-z]+(?: (?:de|da|na|no|as))?$/.test(behind)
 
 /** A time right behind a day belongs to it; what "e", "ou", "nem" and the commas of one list tie to it does, too. */
 function ruleOutFrom(elements: readonly Element[], roles: Role[], at: number): void {

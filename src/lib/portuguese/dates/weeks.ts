@@ -1,7 +1,18 @@
 import { firstOfMonth, isSunday, mondayOf, nextWeekday, weekAhead } from './calendar.ts'
 import { monthOf, yearOf } from './clock.ts'
 import { dateAlone } from './dates.ts'
-import { firstOf, longestOf, map, notBefore, optional, type Rule, sequence, sign, words, wordsIn } from './rule.ts'
+import {
+  firstOf,
+  longestOf,
+  map,
+  notBefore,
+  optional,
+  type Rule,
+  sequence,
+  sign,
+  words,
+  wordsIn,
+} from './rule.ts'
 import { type Days, type DayWish, daySpan, dayWish } from './wishes.ts'
 
 /** Weeks and weekends, parts of them, and how far they reach. */

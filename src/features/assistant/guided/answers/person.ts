@@ -32,7 +32,12 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
     booking.person = { ...person, guardianName: name }
     return 'go'
   }
-  if (person.name !== '' && person.birthDate === '' && knowsNot.test(u.line) && !/\d{2}\D+\d{2}/.test(u.text)) {
+  if (
+    person.name !== '' &&
+    person.birthDate === '' &&
+    knowsNot.test(u.line) &&
+    !/\d{2}\D+\d{2}/.test(u.text)
+  ) {
     ask(d, 'person', d.texts.birthLater(firstName(person.name)))
     return 'done'
   }

@@ -31,7 +31,8 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   return 'pass'
 }
 
-const bothOnes = /^(?:pode ser |tanto faz |sim )?(?:os dois|as duas|qualquer um(?:a)?(?: d[oa]s (?:dois|duas))?|ambos|ambas)(?= |$)/
+const bothOnes =
+  /^(?:pode ser |tanto faz |sim )?(?:os dois|as duas|qualquer um(?:a)?(?: d[oa]s (?:dois|duas))?|ambos|ambas)(?= |$)/
 
 /** "Só para eu não errar: quinta?": a yes, or another day. */
 function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {

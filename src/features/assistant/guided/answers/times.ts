@@ -14,8 +14,10 @@ import { hesitates } from './yes.ts'
 export const otherDay = phrases(
   'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
 )
-const tooEarly = /(?:^| )(?:muito|mto|mt|tao|bem) cedo(?: (?:para mim|demais|esses|ai))?$|(?:^| )cedo demais(?= |$)/
-const tooLate = /(?:^| )(?:muito|mto|mt|tao) tarde(?: (?:para mim|demais|esses|ai))?$|(?:^| )tarde demais(?= |$)/
+const tooEarly =
+  /(?:^| )(?:muito|mto|mt|tao|bem) cedo(?: (?:para mim|demais|esses|ai))?$|(?:^| )cedo demais(?= |$)/
+const tooLate =
+  /(?:^| )(?:muito|mto|mt|tao) tarde(?: (?:para mim|demais|esses|ai))?$|(?:^| )tarde demais(?= |$)/
 /** "O de mais cedo", "a mais tarde dessas". */
 const ofThose =
   /(?:^| )(?:[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/

@@ -36,8 +36,9 @@ const named: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** The parts that a text names, each by one word. */
-export const bodyPartsIn = (text: string): readonly string[] =>
-  [...new Set(wordsOf(text).flatMap((word) => named[word] ?? []))]
+export const bodyPartsIn = (text: string): readonly string[] => [
+  ...new Set(wordsOf(text).flatMap((word) => named[word] ?? [])),
+]
 
 /** Whether an exam is of other parts than those that were said. */
 export function isOfOther(said: readonly string[], names: readonly string[]): boolean {

@@ -14,7 +14,8 @@ const headOf = (name: string): readonly string[] =>
     .slice(0, 1)
 
 /** Parts of a message that may each name an exam: "hemograma e eletro". */
-const parts = (text: string): readonly string[] => text.split(/[,;+\n?!]|\.(?!\d)|\s(?:e|mais|tamb[eé]m)\s|\be\b/i)
+const parts = (text: string): readonly string[] =>
+  text.split(/[,;+\n?!]|\.(?!\d)|\s(?:e|mais|tamb[eé]m)\s|\be\b/i)
 
 const examHead =
   /(?<!\p{L})(ultras?som|ultrasson\p{L}*|ultra|usg|raios?[ -]?x|rx|resson[aâ]ncia|tomografia|tomo|exame)(?!\p{L})/iu
@@ -26,9 +27,7 @@ function withHeads(all: readonly string[]): readonly string[] {
     const own = examHead.exec(part)?.[1]
     if (own !== undefined) head = own
     const isPart = /^\s*d[aeo]s?\s|^\s*\p{L}+\s*$/iu.test(part) && bodyPartsIn(part).length > 0
-    return own === undefined && head !== '' && isPart
-      ? `${head} ${part.trim()}`
-      : part
+    return own === undefined && head !== '' && isPart ? `${head} ${part.trim()}` : part
   })
 }
 
@@ -149,7 +148,12 @@ const partSaid =
 export const partsSaid = new RegExp(partSaid, 'g')
 
 /** The exam that isn't done: of "eletro e holter" the one that nothing on the list is. */
-export function missingIn(text: string, line: string, clinic: Clinic, found: ReturnType<typeof readExams>): string {
+export function missingIn(
+  text: string,
+  line: string,
+  clinic: Clinic,
+  found: ReturnType<typeof readExams>,
+): string {
   const ids = [...found.ids, ...found.candidates]
   if (ids.length === 0) {
     const [name] = knownExams.find(([, said]) => said.test(line)) ?? ['']

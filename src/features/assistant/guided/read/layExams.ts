@@ -27,5 +27,8 @@ const families: readonly (readonly [said: RegExp, names: RegExp])[] = [
 ]
 
 /** The exams that a name of many may mean. */
-export const ofFamily = <T extends { readonly name: string }>(line: string, exams: readonly T[]): readonly T[] =>
+export const ofFamily = <T extends { readonly name: string }>(
+  line: string,
+  exams: readonly T[],
+): readonly T[] =>
   families.flatMap(([said, names]) => (said.test(line) ? exams.filter(({ name }) => names.test(name)) : []))

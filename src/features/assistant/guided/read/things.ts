@@ -3,9 +3,9 @@ import { findNames, likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic, ClinicProfessional } from '../../tools.ts'
 import type { QuestionKind } from '../state.ts'
+import { readAttends } from './attends.ts'
 import { missingIn, partsSaid, readExams } from './exams.ts'
 import { ofFamily } from './layExams.ts'
-import { readAttends } from './attends.ts'
 import { readSpecialties, specialtiesOf } from './specialties.ts'
 import { phrases } from './words.ts'
 
@@ -69,7 +69,9 @@ const kinds: readonly (readonly [AppointmentKind, RegExp])[] = [
   ],
   [
     'visit',
-    phrases('presencial|já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui'),
+    phrases(
+      'presencial|já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui',
+    ),
   ],
 ]
 
