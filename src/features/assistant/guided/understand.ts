@@ -136,7 +136,8 @@ const hasOwnDay =
 function readAmong(d: Dialogue, written: string, line: string): DatesRead {
   const context = dateContext(d)
   const text = withDaysBeside(written, wishedDays(d, context.zone), dayIn(d.turn.now, context.zone))
-  const read = amongShown(d, readWhen(text, context), context.zone)
+  const all = readWhen(text, context)
+  const read = hasOwnDay.test(line) ? all : amongShown(d, all, context.zone)
   const { booking } = d.state
   if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read
   const days = wishedDays(d, context.zone)
