@@ -46,6 +46,7 @@ export async function openDemoClinic(
   const owner = await session.register(marcia)
   await confirmAddress(env, owner, marcia.email)
   await fillIn(session, owner, demo)
+  await tellPatients(session, owner)
   const members = new Map<string, string>()
   for (const person of colleagues) members.set(person.fullname, await join(env, session, owner.orgId, person))
   const configured = await configure(session, owner, members, demoNetwork)
@@ -82,6 +83,19 @@ export async function openDemoClinic(
 type Call = DemoClinic['call']
 
 /** Calls as a person; a sign-in that has expired by the clock is renewed. */
+/** Whom the clinic's patients ask about their data. */
+async function tellPatients(session: Session, owner: Me): Promise<void> {
+  const path = `/api/v1/orgs/${owner.orgId}`
+  const { version } = await session.call<{ version: number }>('GET', path, undefined, owner.token)
+  const information = {
+    arrivalMinutes: 15,
+    privacyOfficer: 'Paulo Rezende',
+    privacyEmail: 'privacidade@vereda.example',
+    privacyPolicyUrl: '',
+  }
+  await session.call('PUT', `${path}/patient-information`, { ...information, version }, owner.token)
+}
+
 function caller(session: Session, orgId: string) {
   const signedIn = new Map<string, { token: string; until: number }>()
   const tokenOf = async (person: Person) => {

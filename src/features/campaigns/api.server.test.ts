@@ -20,7 +20,7 @@ import {
 } from '#test/campaigns.ts'
 import { testSecrets } from '#test/server.ts'
 import { olga } from '#test/world.ts'
-import type { Counted, Recipient, Results } from './contract.ts'
+import type { CampaignItem, Counted, Recipient, Results } from './contract.ts'
 import { prepareCampaigns } from './prepare.server.ts'
 import { emptyCampaign } from './rules.ts'
 import { whenStopped } from './stops.server.ts'
@@ -361,6 +361,9 @@ describe('while it is sent', () => {
     const { body } = (await call('GET', `/${id}/results`)) as { body: Results }
     expect(body.bookings).toMatchObject({ total: 1, latest: [{ startsAt: '2190-02-01T12:00:00.000Z' }] })
     expect(body.failures).toMatchObject([{ state: 'skipped', reason: 'filled', people: 3, mayRetry: false }])
+    const { items } = (await call('GET', '?state=done')).body as { items: CampaignItem[] }
+    expect(items.find((item) => item.id === id)?.stopped).toEqual({ after: 1, unsent: 3 })
+    expect(items.filter((item) => item.id !== id).every(({ stopped }) => stopped === null)).toBe(true)
     await server.sql(orgId, `delete from appointments where starts_at > '2190-01-01'`)
   })
 

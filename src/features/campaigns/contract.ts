@@ -38,6 +38,10 @@ export const campaignItem = z.object({
   booked: z.int(),
   cost: z.int().describe('Em milionésimos de real: o que já saiu ou, antes de começar, a estimativa.'),
   until: outputInstant.nullable().describe('Quando sai a última da fila.'),
+  stopped: z
+    .object({ after: z.int(), unsent: z.int() })
+    .nullable()
+    .describe('Parou sozinha: com quantos agendamentos, e quantas pessoas ficaram sem a mensagem.'),
   lateSince: outputInstant
     .nullable()
     .describe('Desde quando devia ter começado, ou saído uma mensagem, sem que saísse; `null`: em dia.'),

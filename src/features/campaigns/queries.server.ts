@@ -82,7 +82,8 @@ export async function listCampaigns(
   )
   const items = page.items.map(({ row, template }): CampaignItem => {
     const tallied = tallies.get(row.id) ?? nothingYet
-    const { tally, cost, until } = tallied
+    const { tally, cost, unsent, until } = tallied
+    const stopAfter = row.schedule.stopAfterBookings
     const people = row.startedAt === null ? row.estimate : row.chosen
     const price = template ? priceOf(rules.prices, template.kind, template.category) : 0
     return {
@@ -101,6 +102,7 @@ export async function listCampaigns(
       booked: bookings.get(row.id),
       cost: row.startedAt === null ? (people ?? 0) * price : cost,
       until: until?.toISOString() ?? null,
+      stopped: stopAfter !== null && unsent > 0 ? { after: stopAfter, unsent } : null,
       lateSince: lateSince(row, tallied, tx.now)?.toISOString() ?? null,
     }
   })

@@ -16,10 +16,13 @@ export async function loadAppointments(
   ids: readonly string[],
 ): Promise<{ readonly clinic: ClinicFacts; readonly appointments: ReadonlyMap<string, LinkedFacts> }> {
   const { rows } = await db.execute<Row>(sql`
-    select jsonb_build_object('name', o.org_name, 'phone', o.org_telefone) as clinic,
+    select jsonb_build_object('name', o.org_name, 'phone', o.org_telefone,
+        'privacyOfficer', o.privacy_officer, 'privacyEmail', o.privacy_email,
+        'privacyPolicyUrl', o.privacy_policy_url) as clinic,
       (select coalesce(jsonb_agg(jsonb_build_object(
           'id', a.id, 'state', a.state, 'scheduleVersion', a.schedule_version, 'kind', a.kind,
           'startsAt', a.starts_at, 'endsAt', a.ends_at, 'isByArrival', a.arrival_place is not null,
+          'arrivalMinutes', o.arrival_minutes,
           'patient', jsonb_build_object('fullName', p.full_name, 'socialName', p.social_name),
           'professional', case when d.id is not null
             then jsonb_build_object('treatment', d.treatment, 'fullName', d.full_name) end,

@@ -106,6 +106,7 @@ describe('an appointment', () => {
     await opened(token, 'acao=cancelar')
     await opened(token, 'acao=remarcar')
     expect(view.clinic).toMatchObject({ place: 'Pinheiros, São Paulo', phone: '1130452200' })
+    expect(view.clinic.privacy).toEqual({ officer: '', email: '', policyUrl: '' })
     expect(view.appointments).toMatchObject([
       {
         state: 'open',
@@ -114,6 +115,7 @@ describe('an appointment', () => {
         details: {
           weekday: 'segunda',
           time: '09:00',
+          arrival: '08:45',
           what: 'Exame com Dra. Helena Prado',
           fasting: { title: 'Não coma após 03:00 de segunda' },
           street: 'Rua dos Jequitibás, 418',
@@ -123,6 +125,34 @@ describe('an appointment', () => {
     ])
     expect(JSON.stringify(view)).not.toContain('abdome')
     expect(await stateOf(appointment)).toMatchObject({ state: 'scheduled', version: 1 })
+  })
+
+  test("tells when to come and who answers for the patient's data, as the network says", async () => {
+    const token = await linkTo(await booked({ startsAt: agenda.at('09:00', aWeek()) }))
+    const network = await agenda.call('GET', '', undefined, 'owner')
+    const told = {
+      arrivalMinutes: 0,
+      privacyOfficer: 'Teresa Nogueira',
+      privacyEmail: 'privacidade@aurora.example',
+      privacyPolicyUrl: 'https://aurora.example/privacidade',
+    }
+    const { status } = await agenda.call(
+      'PUT',
+      '/patient-information',
+      { ...told, version: network.body.version },
+      'owner',
+    )
+    expect(status).toBe(200)
+    expect(await opened(token)).toMatchObject({
+      clinic: {
+        privacy: {
+          officer: told.privacyOfficer,
+          email: told.privacyEmail,
+          policyUrl: told.privacyPolicyUrl,
+        },
+      },
+      appointments: [{ details: { arrival: '' } }],
+    })
   })
 
   test('is confirmed, cancelled and brought back, each until it begins', async () => {

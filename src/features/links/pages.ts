@@ -21,6 +21,13 @@ export interface ClinicView {
   readonly phone: string
   /** The technical director with the council's number; null without one. */
   readonly director: { readonly name: string; readonly council: string } | null
+  readonly privacy: {
+    /** Who answers for personal data, and where; '' without one. */
+    readonly officer: string
+    readonly email: string
+    /** Of the clinic's own policy; '' without one. */
+    readonly policyUrl: string
+  }
 }
 
 /** How an appointment stands, for its contact. */
@@ -58,6 +65,8 @@ export interface AppointmentDetails {
   readonly when: string
   readonly time: string
   readonly isByArrival: boolean
+  /** `07:25`; '' where nobody is asked to come before the time. */
+  readonly arrival: string
   readonly durationMin: number
   /** `Exame com Dr. Ivan Queiroz`. */
   readonly what: string

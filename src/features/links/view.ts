@@ -20,6 +20,8 @@ import { cardEnd, dayAndTime, whenWords } from './words.ts'
 
 export interface LinkedFacts extends ContactFacts {
   readonly id: string
+  /** How long before the time the network asks to come. */
+  readonly arrivalMinutes: number
   readonly kind: AppointmentKind
   readonly patient: { readonly fullName: string; readonly socialName: string }
   /** Null when it is on equipment alone. */
@@ -46,6 +48,9 @@ export interface UnitFacts {
 export interface ClinicFacts {
   readonly name: string
   readonly phone: string
+  readonly privacyOfficer: string
+  readonly privacyEmail: string
+  readonly privacyPolicyUrl: string
 }
 
 /** An appointment of a link, with what was done by the link. */
@@ -97,6 +102,7 @@ function detailsOf(facts: LinkedFacts, now: Date): AppointmentDetails {
     when: whenWords(unit.zone, startsAt, now),
     time,
     isByArrival: facts.isByArrival,
+    arrival: arrivalOf(facts),
     durationMin: Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000),
     what: whatOf(facts),
     fasting: fastingOf(facts, preparation.fastingMinHours, preparation.fastingMaxHours),
@@ -109,6 +115,12 @@ function detailsOf(facts: LinkedFacts, now: Date): AppointmentDetails {
     })}`,
     bring: bringOf(facts, preparation.requiresMedicalRequest),
   }
+}
+
+/** Who is seen by order of arrival comes as early as they like. */
+function arrivalOf({ unit, startsAt, isByArrival, arrivalMinutes }: LinkedFacts): string {
+  if (isByArrival || arrivalMinutes === 0) return ''
+  return dayAndTime(unit.zone, new Date(startsAt.getTime() - arrivalMinutes * 60_000)).time
 }
 
 /** `Exame com Dr. Ivan Queiroz`: an exam's own name is nobody's who holds the phone. */
@@ -148,11 +160,17 @@ function bringOf(
 const and = new Intl.ListFormat('pt-BR', { type: 'conjunction' })
 
 /** @param unit of the appointments, when all are of one */
-export function clinicView({ name, phone }: ClinicFacts, unit: UnitFacts | null): ClinicView {
+export function clinicView(clinic: ClinicFacts, unit: UnitFacts | null): ClinicView {
+  const { name, phone } = clinic
   return {
     name,
     place: unit ? [unit.name, unit.city].filter(Boolean).join(', ') : '',
     phone: unit?.phone || phone,
     director: unit && unit.director !== '' ? { name: unit.director, council: unit.directorCouncil } : null,
+    privacy: {
+      officer: clinic.privacyOfficer,
+      email: clinic.privacyEmail,
+      policyUrl: clinic.privacyPolicyUrl,
+    },
   }
 }

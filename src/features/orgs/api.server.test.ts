@@ -74,6 +74,10 @@ describe('GET /orgs/{orgId}', () => {
       createdBy: owner.user.userId,
       requiresSecondFactor: false,
       travelMinutes: 30,
+      arrivalMinutes: 15,
+      privacyOfficer: '',
+      privacyEmail: '',
+      privacyPolicyUrl: '',
       slug: '',
       timeZone: 'America/Sao_Paulo',
       version: 1,
@@ -148,6 +152,48 @@ describe('PUT /orgs/{orgId}', () => {
   test('403 for the front desk', async () => {
     const { version } = await read()
     expect((await put({ ...aurora, version }, reception)).status).toBe(403)
+  })
+})
+
+describe('PUT /orgs/{orgId}/patient-information', () => {
+  const told = {
+    arrivalMinutes: 20,
+    privacyOfficer: '  Teresa   Nogueira ',
+    privacyEmail: 'Privacidade@Aurora.example',
+    privacyPolicyUrl: 'https://aurora.example/privacidade',
+  }
+  const put = (body: object) =>
+    server.call('PUT', `${path}/patient-information`, { token: owner.token, body })
+
+  test('200 stores what is tidied, and an older version is refused with the newer', async () => {
+    const { version } = await read()
+    const { status, body } = await put({ ...told, version })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({
+      arrivalMinutes: 20,
+      privacyOfficer: 'Teresa Nogueira',
+      privacyEmail: 'privacidade@aurora.example',
+      privacyPolicyUrl: 'https://aurora.example/privacidade',
+      version: version + 1,
+    })
+    expect(await put({ ...told, version })).toMatchObject({
+      status: 409,
+      body: { code: 'stale_version', current: { version: version + 1 } },
+    })
+  })
+
+  test('422 says beside the field what is wrong', async () => {
+    const { version } = await read()
+    const wrong = {
+      ...told,
+      arrivalMinutes: 121,
+      privacyEmail: '',
+      privacyPolicyUrl: 'http://aurora.example',
+    }
+    const { status, body } = await put({ ...wrong, arrivalMinutes: 20, version })
+    expect(status).toBe(422)
+    expect(Object.keys(body.errors)).toEqual(['privacyEmail', 'privacyPolicyUrl'])
+    expect((await put({ ...wrong, version })).body.errors).toHaveProperty('arrivalMinutes')
   })
 })
 

@@ -5,6 +5,7 @@ import {
   publishNetwork,
   readNetwork,
   secureNetwork,
+  setPatientInformation,
   setTravel,
   updateNetwork,
 } from './commands.server.ts'
@@ -25,6 +26,10 @@ export const orgsApi = (postalCodes: PostalCodes, whenDeleted: readonly WhenDele
     ),
     setTravel: api.setTravel.handler(({ context, input: { orgId, version, travelMinutes } }) =>
       setTravel(member(context, orgId), travelMinutes, version),
+    ),
+    setPatientInformation: api.setPatientInformation.handler(
+      ({ context, input: { orgId, version, ...information } }) =>
+        setPatientInformation(member(context, orgId), information, version),
     ),
     publish: api.publish.handler(({ context, input: { orgId, version, ...page } }) =>
       publishNetwork(member(context, orgId), page, version),

@@ -21,7 +21,12 @@ import {
   updateOrg,
   writeSlug,
 } from './queries.server.ts'
-import { type NetworkForm, normalizeNetwork } from './rules.ts'
+import {
+  type NetworkForm,
+  normalizeNetwork,
+  normalizePatientInformation,
+  type PatientInformation,
+} from './rules.ts'
 import type { WhenDeleted, WhenRestored } from './slots.server.ts'
 
 export function presentNetwork({ deletedAt: _, createdAt, slug, timeZone, ...row }: OrgRow): Network {
@@ -70,6 +75,16 @@ export function secureNetwork(
 /** @throws `stale_version` (409) */
 export const setTravel = (scope: MemberScope, travelMinutes: number, version: number): Promise<Network> =>
   transact(scope, (tx) => change(tx, (tx) => updateOrg(tx, { travelMinutes }, version)))
+
+/** @throws `stale_version` (409) */
+export const setPatientInformation = (
+  scope: MemberScope,
+  information: PatientInformation,
+  version: number,
+): Promise<Network> =>
+  transact(scope, (tx) =>
+    change(tx, (tx) => updateOrg(tx, normalizePatientInformation(information), version)),
+  )
 
 /** PostgreSQL's unique_violation: two networks chose one address at the same moment. */
 const taken = '23505'

@@ -7,7 +7,14 @@ import { text, uuid, version, whole } from '#platform/http/fields.ts'
 import { output } from '#platform/http/outputFields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
-import { addressLimits, checkNetwork, maxTravelMinutes, orgNameLimit } from './rules.ts'
+import {
+  addressLimits,
+  checkNetwork,
+  checkPatientInformation,
+  maxTravelMinutes,
+  orgNameLimit,
+  patientInformationLimits,
+} from './rules.ts'
 import { slugError } from './slug.ts'
 
 const fields = z.object({
@@ -34,6 +41,14 @@ export const networkSchema = output(fields).extend({
     .boolean()
     .describe('Só entra na rede, como direção ou gestão, quem mostrou um segundo fator'),
   travelMinutes: z.int().describe('Minutos que um paciente leva de uma unidade a outra.'),
+  arrivalMinutes: z.int().describe('Quantos minutos antes do horário o paciente é chamado a chegar.'),
+  privacyOfficer: z
+    .string()
+    .describe('O encarregado pelos dados pessoais (LGPD, art. 41); vazio enquanto não há'),
+  privacyEmail: z.string().describe('Onde o encarregado atende'),
+  privacyPolicyUrl: z
+    .string()
+    .describe('O endereço da política de privacidade da clínica; vazio enquanto não há'),
   timeZone: z.string().describe('Nome IANA; enquanto ninguém escolhe, o da UF'),
   slug: z.string().describe('O endereço da página pública (em construção); vazio enquanto não há'),
   version: z.int(),
@@ -123,6 +138,30 @@ export const orgsContract = {
         travelMinutes: whole(0, maxTravelMinutes),
         version: version,
       }),
+    )
+    .errors(networkProblems)
+    .output(networkSchema),
+  setPatientInformation: memberRoute('network.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/patient-information',
+      tags: ['Rede'],
+      summary: 'Escolher o que os pacientes leem da rede',
+      description:
+        'Com quanta antecedência chegar, quem é o encarregado pelos dados pessoais e onde está a política de privacidade: aparecem nas páginas que as mensagens abrem.',
+    })
+    .input(
+      withRules(
+        z.object({
+          orgId,
+          arrivalMinutes: whole(0, patientInformationLimits.arrivalMinutes),
+          privacyOfficer: text(patientInformationLimits.officer),
+          privacyEmail: text(maxEmailLength),
+          privacyPolicyUrl: text(patientInformationLimits.url),
+          version: version,
+        }),
+        checkPatientInformation,
+      ),
     )
     .errors(networkProblems)
     .output(networkSchema),

@@ -1,6 +1,6 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 import type { MemberScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
-import type { NetworkForm } from './rules.ts'
+import type { NetworkForm, PatientInformation } from './rules.ts'
 import { orgDirectory, orgs } from './tables.server.ts'
 
 type InOrg = Transaction<Scope & { readonly orgId: string }>
@@ -32,7 +32,8 @@ export async function updateOrg(
     | NetworkForm
     | Pick<OrgRow, 'requiresSecondFactor'>
     | Pick<OrgRow, 'timeZone'>
-    | Pick<OrgRow, 'travelMinutes'>,
+    | Pick<OrgRow, 'travelMinutes'>
+    | PatientInformation,
   version: number,
 ): Promise<boolean> {
   const { rowCount } = await scope.db

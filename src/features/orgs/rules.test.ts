@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   checkNetwork,
+  checkPatientInformation,
   checkWhileEditing,
   isFilledIn,
   missingNetworkFields,
@@ -98,5 +99,25 @@ test('what is stored is normalised', () => {
     orgCEP: '05422030',
     orgUF: 'SP',
     orgEmail: 'a@b.co',
+  })
+})
+
+describe('checkPatientInformation', () => {
+  const nothing = { arrivalMinutes: 15, privacyOfficer: '', privacyEmail: '', privacyPolicyUrl: '' }
+
+  test('all of it may be left empty', () => expect(checkPatientInformation(nothing)).toEqual({}))
+
+  test.each([
+    [{ privacyEmail: 'privacidade@vereda.example' }, []],
+    [{ privacyOfficer: 'Teresa Nogueira' }, ['privacyEmail']],
+    [{ privacyEmail: 'privacidade' }, ['privacyEmail']],
+    [{ privacyPolicyUrl: 'https://vereda.example/privacidade' }, []],
+    [{ privacyPolicyUrl: 'javascript:alert(1)' }, ['privacyPolicyUrl']],
+    [{ privacyPolicyUrl: 'http://vereda.example' }, ['privacyPolicyUrl']],
+    [{ privacyPolicyUrl: 'https://ana:senha@vereda.example' }, ['privacyPolicyUrl']],
+    [{ privacyPolicyUrl: 'https://localhost/privacidade' }, ['privacyPolicyUrl']],
+    [{ privacyPolicyUrl: 'vereda.example' }, ['privacyPolicyUrl']],
+  ])('%j is wrong in %j', (change, fields) => {
+    expect(Object.keys(checkPatientInformation({ ...nothing, ...change }))).toEqual(fields)
   })
 })

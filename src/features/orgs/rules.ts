@@ -30,6 +30,49 @@ export const orgNameLimit = 120
 /** The most minutes from one unit to another. */
 export const maxTravelMinutes = 240
 
+/** What patients read of a network beside its appointments. */
+export interface PatientInformation {
+  /** How long before the time they are asked to come; 0: at the time. */
+  readonly arrivalMinutes: number
+  /** Whom they ask about personal data (LGPD, art. 41). */
+  readonly privacyOfficer: string
+  readonly privacyEmail: string
+  /** `https://…`, on the clinic's own site. */
+  readonly privacyPolicyUrl: string
+}
+
+export const patientInformationLimits = { arrivalMinutes: 120, officer: 120, url: 300 } as const
+
+/** Returns each field's message on save. All may be empty; who names an officer says where to write to. */
+export function checkPatientInformation(
+  form: PatientInformation,
+): Partial<Record<keyof PatientInformation, string>> {
+  const errors: Partial<Record<keyof PatientInformation, string>> = {}
+  const email = form.privacyEmail.trim()
+  if (email !== '' && !looksLikeEmail(email))
+    errors.privacyEmail = 'E-mail inválido. Ex: privacidade@suaclinica.com.br'
+  if (email === '' && form.privacyOfficer.trim() !== '')
+    errors.privacyEmail = 'Informe o e-mail em que o encarregado atende'
+  const url = form.privacyPolicyUrl.trim()
+  if (url !== '' && !isSecureUrl(url))
+    errors.privacyPolicyUrl = 'Endereço inválido. Ex: https://suaclinica.com.br/privacidade'
+  return errors
+}
+
+/** An address that a page may lead to: no other scheme, no name or password in it. */
+function isSecureUrl(typed: string): boolean {
+  if (!URL.canParse(typed)) return false
+  const url = new URL(typed)
+  return url.protocol === 'https:' && url.hostname.includes('.') && url.username === '' && url.password === ''
+}
+
+export const normalizePatientInformation = (form: PatientInformation): PatientInformation => ({
+  arrivalMinutes: form.arrivalMinutes,
+  privacyOfficer: tidy(form.privacyOfficer),
+  privacyEmail: form.privacyEmail.trim().toLowerCase(),
+  privacyPolicyUrl: form.privacyPolicyUrl.trim(),
+})
+
 export const emptyField = 'Campo obrigatório'
 
 /** The specification's exact messages (§5); the e-mail's example is from product.md. */

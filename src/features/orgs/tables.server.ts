@@ -20,6 +20,12 @@ export const orgs = pgTable('orgs', {
   requiresSecondFactor: boolean('requires_second_factor').notNull().default(false),
   /** What a patient needs from one unit to another. */
   travelMinutes: integer('travel_minutes').notNull().default(30),
+  /** How long before the time patients are asked to come; 0: at the time. */
+  arrivalMinutes: integer('arrival_minutes').notNull().default(15),
+  /** Whom a patient asks about personal data (LGPD, art. 41), and where the policy stands; '' without one. */
+  privacyOfficer: text('privacy_officer').notNull().default(''),
+  privacyEmail: text('privacy_email').notNull().default(''),
+  privacyPolicyUrl: text('privacy_policy_url').notNull().default(''),
   createdAt: instant('created_at').notNull().defaultNow(),
   createdBy: text('created_by'),
   /** Grows by one with each change; a write with an older version is rejected. */

@@ -41,6 +41,17 @@ export const network: readonly Case[] = [
     expected: { ...outside, ...management(409), ...professionals(403) },
   },
   {
+    route: 'PUT /orgs/{orgId}/patient-information',
+    body: () => ({
+      arrivalMinutes: 15,
+      privacyOfficer: '',
+      privacyEmail: '',
+      privacyPolicyUrl: '',
+      version: 99,
+    }),
+    expected: { ...outside, ...management(409), ...professionals(403) },
+  },
+  {
     route: 'PUT /orgs/{orgId}/public-page',
     body: () => ({ slug: '', timeZone: 'America/Sao_Paulo', version: 99 }),
     expected: { ...outside, ...management(409), ...professionals(403) },

@@ -35,12 +35,14 @@ const emptyTally: Tally = {
 export interface Tallied {
   readonly tally: Tally
   readonly cost: number
+  /** How many were left out because the campaign's times were filled; among the skipped. */
+  readonly unsent: number
   /** When the first and the last of the queue leave. */
   readonly next: Date | null
   readonly until: Date | null
 }
 
-export const nothingYet: Tallied = { tally: emptyTally, cost: 0, next: null, until: null }
+export const nothingYet: Tallied = { tally: emptyTally, cost: 0, unsent: 0, next: null, until: null }
 
 /** After so long a time is missed: nothing works on the queue. */
 const patienceMs = 60_000
@@ -63,6 +65,7 @@ interface Row extends Record<string, unknown> {
   readonly id: string
   readonly state: keyof typeof situations
   readonly people: number
+  readonly unsent: number
   readonly cost: string
   readonly next: string | null
   readonly until: string | null
@@ -76,6 +79,7 @@ export async function tallyOf(
   if (ids.length === 0) return new Map()
   const { rows } = await db.execute<Row>(sql`
     select s.source_id as id, s.state, count(*) filter (where ${isLatest})::int as people,
+           count(*) filter (where s.state = 'skipped' and s.reason = 'filled')::int as unsent,
            coalesce(sum(s.cost), 0)::text as cost,
            min(s.due_at) filter (where s.state = 'planned') as next,
            max(s.due_at) filter (where s.state = 'planned') as until
@@ -92,6 +96,7 @@ function talliedOf(rows: readonly Row[]): Tallied {
   return {
     tally,
     cost: rows.reduce((sum, { cost }) => sum + Number(cost), 0),
+    unsent: rows.reduce((sum, { unsent }) => sum + unsent, 0),
     next: queue?.next ? new Date(queue.next) : null,
     until: queue?.until ? new Date(queue.until) : null,
   }

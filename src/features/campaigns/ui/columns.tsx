@@ -111,10 +111,10 @@ export const campaignColumns = (now: Date, mayUpdate: boolean): readonly Column<
     : []),
 ]
 
-function Progress({ item: { tally, people, startedAt } }: { item: CampaignItem }) {
+function Progress({ item: { tally, people, startedAt, stopped } }: { item: CampaignItem }) {
   if (startedAt === null)
     return <span className={classes.soft}>{people === null ? '—' : peopleText(people)}</span>
-  const done = doneOf(tally)
+  const done = doneOf(tally) - (stopped?.unsent ?? 0)
   const total = people ?? 0
   return (
     <span className={classes.progressCell}>
@@ -141,7 +141,12 @@ const shortTime = (instant: string, now: Date): string =>
   showDay(instant, now) === 'hoje' ? showTime(instant) : showDayTime(instant, now)
 
 /** What a person wants to know besides the state: until when, since when, saved when. */
-function detailOf({ state, savedAt, startsAt, pausedAt, endedAt, until }: CampaignItem, now: Date): string {
+function detailOf(item: CampaignItem, now: Date): string {
+  const { state, savedAt, startsAt, startedAt, pausedAt, endedAt, until, stopped } = item
+  if (state === 'done' && stopped)
+    return stopped.after === 1 ? 'parou em 1 horário' : `parou em ${formatCount(stopped.after)} horários`
+  if (state === 'cancelled' && startedAt === null && endedAt !== null)
+    return `${showDay(endedAt, now)}, antes de enviar`
   switch (state) {
     case 'draft':
       return `salvo ${showDayTime(savedAt, now).replace('hoje, ', '')}`

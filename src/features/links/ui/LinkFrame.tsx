@@ -27,9 +27,7 @@ export function LinkFrame({ clinic, children }: { clinic: ClinicView | null; chi
       <footer className={classes.foot}>
         <div className={classes.footText}>
           {clinic?.director && <Director {...clinic.director} />}
-          <p>
-            Dados pessoais: <a href={paths.privacy}>encarregado e política</a>
-          </p>
+          <Privacy clinic={clinic} />
           <p>
             Página feita com <a href={paths.home}>{useProductName()}</a>
           </p>
@@ -49,6 +47,25 @@ const Director = ({ name, council }: { name: string; council: string }) => (
     )}
   </p>
 )
+
+/** Of the clinic, whose patients read it (LGPD, art. 41); where it tells nothing, the policy of the product. */
+function Privacy({ clinic }: { clinic: ClinicView | null }) {
+  const { officer, email, policyUrl } = clinic?.privacy ?? { officer: '', email: '', policyUrl: '' }
+  const policy = policyUrl || paths.privacy
+  if (email === '')
+    return (
+      <p>
+        Dados pessoais: <a href={policy}>política de privacidade</a>
+      </p>
+    )
+  return (
+    <p>
+      Dados pessoais:{' '}
+      <a href={`mailto:${email}`}>{officer === '' ? 'encarregado' : `encarregado, ${officer}`}</a> e{' '}
+      <a href={policy}>política</a>
+    </p>
+  )
+}
 
 function useProductName(): string {
   const root = useRouteLoaderData('root') as { config?: { productName?: string } } | undefined

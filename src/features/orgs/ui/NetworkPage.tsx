@@ -19,6 +19,7 @@ import { Logo } from './Logo.tsx'
 import { LogoSection } from './LogoSection.tsx'
 import { NetworkFormView } from './NetworkForm.tsx'
 import { NetworkTabs } from './NetworkTabs.tsx'
+import { PatientInformationSection } from './PatientInformationSection.tsx'
 import { PlanSection } from './PlanSection.tsx'
 import { PublicPageSection } from './PublicPageSection.tsx'
 import { SecuritySection } from './SecuritySection.tsx'
@@ -74,6 +75,7 @@ function NetworkData({ orgId }: { orgId: string }) {
 const anchors: readonly { readonly id: string; readonly title: string; readonly may: Action }[] = [
   { id: 'logo', title: 'Logo', may: 'network.update' },
   { id: 'deslocamento', title: 'Deslocamento', may: 'network.read' },
+  { id: 'aos-pacientes', title: 'Aos pacientes', may: 'network.read' },
   { id: 'pagina-publica', title: 'Página pública', may: 'network.read' },
   { id: 'seguranca', title: 'Segurança', may: 'network.secure' },
   { id: 'assinatura', title: 'Assinatura', may: 'network.read' },
@@ -108,6 +110,7 @@ function NetworkEditor({ network }: { network: Network }) {
     >
       <LogoSection network={network} />
       <TravelSection network={network} />
+      <PatientInformationSection network={network} />
       <PublicPageSection network={network} />
       <SecuritySection network={network} />
       <PlanSection />

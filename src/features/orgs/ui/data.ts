@@ -11,6 +11,7 @@ const { api, query } = connect('orgs', orgsContract)
 export const updateNetwork = api.update
 export const secureNetwork = api.secure
 export const setTravel = api.setTravel
+export const setPatientInformation = api.setPatientInformation
 export const publishNetwork = api.publish
 export const deleteNetwork = api.remove
 

@@ -52,6 +52,10 @@ export const networkHistory: HistoryFields = {
   timeZone: { label: 'Fuso horário', show: (value) => timeZones[value as TimeZone] ?? String(value) },
   requiresSecondFactor: { label: 'Duas etapas exigidas' },
   travelMinutes: { label: 'Deslocamento entre unidades', show: (minutes) => `${minutes} min` },
+  arrivalMinutes: { label: 'Chegar antes do horário', show: (minutes) => `${minutes} min` },
+  privacyOfficer: { label: 'Encarregado pelos dados pessoais' },
+  privacyEmail: { label: 'E-mail do encarregado' },
+  privacyPolicyUrl: { label: 'Política de privacidade' },
   file: { label: 'Logo' },
 }
 

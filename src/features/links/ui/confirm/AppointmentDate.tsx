@@ -9,7 +9,7 @@ export function AppointmentDate({
   details: AppointmentDetails
   isOff?: boolean
 }) {
-  const { weekday, day, month, time, what, durationMin, isByArrival } = details
+  const { weekday, day, month, time, what } = details
   return (
     <div className={classes.date} data-off={isOff || undefined}>
       <p className={classes.leaf}>
@@ -20,14 +20,16 @@ export function AppointmentDate({
       <div>
         <p className={classes.time}>{time}</p>
         <p className={classes.what}>{what}</p>
-        <p className={classes.soft}>
-          {isByArrival
-            ? 'Por ordem de chegada a partir deste horário.'
-            : `Leva ${durationWords(durationMin)}.`}
-        </p>
+        <p className={classes.soft}>{comingWords(details)}</p>
       </div>
     </div>
   )
+}
+
+function comingWords({ isByArrival, arrival, durationMin }: AppointmentDetails): string {
+  if (isByArrival) return 'Por ordem de chegada a partir deste horário.'
+  const takes = `Leva ${durationWords(durationMin)}.`
+  return arrival === '' ? takes : `Chegue às ${arrival}. ${takes}`
 }
 
 function durationWords(minutes: number): string {

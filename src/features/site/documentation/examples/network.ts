@@ -57,6 +57,17 @@ export const networkExamples: readonly Example[] = [
   },
   { of: 'orgs.secure', as: 'owner', status: 403, body: () => ({ version: 3, requiresSecondFactor: true }) },
   { of: 'orgs.setTravel', as: 'manager', body: () => ({ version: 3, travelMinutes: 45 }) },
+  {
+    of: 'orgs.setPatientInformation',
+    as: 'manager',
+    body: () => ({
+      version: 4,
+      arrivalMinutes: 15,
+      privacyOfficer: 'Teresa Nogueira',
+      privacyEmail: 'privacidade@aurora.example',
+      privacyPolicyUrl: 'https://aurora.example/privacidade',
+    }),
+  },
   { of: 'orgs.remove', as: 'owner', status: 422, body: () => ({ orgName: 'Clinica Aurora' }) },
   { of: 'orgs.findPostalCode', status: 503, params: () => ({ cep: '05422030' }) },
   { of: 'units.list', query: () => ({ q: 'pinheiros', isActive: 'true' }) },
