@@ -61,7 +61,7 @@ test('WhatsApp from nothing: connected, checked, subscribed, tested, disconnecte
     const dialog = page.getByRole('dialog', { name: 'Enviar teste por WhatsApp' })
     await dialog.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(dialog.getByText('Campo obrigatório')).toBeVisible()
-    await dialog.getByLabel('Celular com DDD').fill('11987654321')
+    await dialog.getByLabel('Celular de alguém da clínica').fill('11987654321')
     await dialog.getByRole('button', { name: 'Enviar teste' }).click()
     await expect(dialog).toBeHidden()
     const trial = whatsapp.getByRole('status', { name: 'Envio de teste' })

@@ -66,6 +66,8 @@ export interface TestServer {
   fillIn(orgId: string): Promise<void>
   /** Adds a registered person to a network, as an invitation does. */
   addMember(orgId: string, userId: string, role: Person['role']): Promise<void>
+  /** Tells a member's mobile, to which tests of messages may go. */
+  addPhone(orgId: string, userId: string, phone: string): Promise<void>
   /** Runs SQL as the tables' owner, inside the network's scope. */
   sql(orgId: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
@@ -200,6 +202,13 @@ export async function startTestServer(
         orgId,
         userId,
         role,
+      ])
+    },
+    async addPhone(orgId, userId, phone) {
+      await sql(orgId, 'insert into member_phones (org_id, user_id, phone) values ($1, $2, $3)', [
+        orgId,
+        userId,
+        phone,
       ])
     },
     async stop() {

@@ -24,7 +24,7 @@ export { openChannels } from './channels.server.ts'
 export { forEachNetwork } from './networks.server.ts'
 export { ensureChat, findChatLink } from './queries.server.ts'
 export { smsText } from './sms/text.ts'
-export { readTestAddress } from './testing.ts'
+export { notOfTeam, readTestAddress } from './testing.ts'
 
 export const readChannels = (presenting: Presenting, scope: MemberScope): Promise<ChannelsOverview> =>
   transact(scope, (tx) => presentChannels(tx, presenting))

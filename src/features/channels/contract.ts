@@ -151,7 +151,7 @@ export const channelsContract = {
   test: actRoute(
     'test',
     'Enviar uma mensagem de teste',
-    'Um texto nosso, para um celular ou e-mail da clínica. Os passos aparecem em `test` conforme o provedor avisa.',
+    'Um texto nosso, para o celular ou e-mail de alguém da equipe. Os passos aparecem em `test` conforme o provedor avisa.',
   )
     .input(z.object({ orgId, kind, to: text(limits.user).describe('Celular com DDD, ou e-mail.') }))
     .output(channelsSchema),

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid'
+import { isTeamAddress } from '#features/team/commands.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { publish } from '#platform/live/publish.server.ts'
@@ -10,7 +11,7 @@ import { actProblems, type ChannelsOverview } from './contract.ts'
 import { type Presenting, presentChannels } from './present.server.ts'
 import { findOrgName, findTest, updateState } from './queries.server.ts'
 import type { ApprovedTemplate, ChannelKind, Outgoing, SendOutcome } from './rules.ts'
-import { type ChannelTest, readTestAddress, testMessage, testStepTitle } from './testing.ts'
+import { type ChannelTest, notOfTeam, readTestAddress, testMessage, testStepTitle } from './testing.ts'
 
 /** Enough to mend a channel, too few to annoy anybody with. */
 const perHour = 20
@@ -66,6 +67,8 @@ async function prepare(
   if (!channel) throw problem(actProblems, 'channel_missing')
   const read = readTestAddress(kind, to)
   if (typeof read === 'string') throw failure('validation_failed', { errors: { to: read } })
+  if (!(await isTeamAddress(tx, read.address)))
+    throw failure('validation_failed', { errors: { to: notOfTeam(kind) } })
   const key = secrets.hash(tx.orgId, 'channel.tests')
   const use = await countUse(tx.db, { key, limit: perHour, periodS: 3_600 })
   if (use.used === null) throw problem(actProblems, 'too_many_tests', { retryAfterS: use.waitS })

@@ -16,6 +16,12 @@ export interface ChannelTest {
   readonly steps: readonly { readonly step: TestStepName; readonly at: string; readonly code: string }[]
 }
 
+/** What is told where a test would go to anybody else. */
+export const notOfTeam = (kind: ChannelKind): string =>
+  kind === 'email'
+    ? 'Testes vão só para quem é da equipe: este e-mail não é de ninguém dela'
+    : 'Testes vão só para quem é da equipe: informe este celular em Equipe antes'
+
 /** Where a test goes, or what is wrong with what was typed. */
 export function readTestAddress(
   kind: ChannelKind,

@@ -289,6 +289,7 @@ describe('a score', () => {
     const { visitor } = await rateLink()
     expect(await pages.actRate(visitor, form({ nota: '7', comentario: 'a\0b' }))).toMatchObject({
       is: 'rejected',
+      score: 7,
       error: 'O comentário tem um sinal que não dá para guardar',
     })
   })

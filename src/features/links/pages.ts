@@ -153,6 +153,8 @@ export interface RateView {
 export interface RejectedRating {
   readonly is: 'rejected'
   readonly view: RateView
+  /** Null where none was chosen. */
+  readonly score: number | null
   readonly comment: string
   readonly error: string
 }

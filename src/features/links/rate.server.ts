@@ -55,12 +55,14 @@ export const actRate =
     const outcome = await withLink(desk, visitor, 'rate', 'locked', async (open) => {
       const view = await viewOf(open)
       const comment = textOf(form, 'comentario').replaceAll('\r\n', '\n').trim()
-      const error = errorIn(textOf(form, 'nota'), comment)
+      const chosen = textOf(form, 'nota')
+      const score = /^(\d|10)$/.test(chosen) ? Number(chosen) : null
+      const error = errorIn(score, comment)
       const [rated] = open.link.appointments
       if (view.is !== 'open') return view
       if (!rated) throw new Error('a link that rates nothing was opened')
-      if (error) return { is: 'rejected' as const, view, comment, error }
-      const score = Number(textOf(form, 'nota'))
+      if (error !== null || score === null)
+        return { is: 'rejected' as const, view, score, comment, error: error ?? noScore }
       const { channel, sendId } = open.link
       await storeScore(open.tx, { appointmentId: rated.appointmentId, score, comment, channel, sendId })
       if (score <= lowScore && score !== view.given?.score) await askPerson(open, score, comment)
@@ -79,8 +81,10 @@ async function askPerson({ tx, link }: OpenLink, score: number, comment: string)
     await askForPerson(tx, sent.conversation_id, `Nota ${score} pelo link.${comment && ` “${comment}”`}`)
 }
 
-const errorIn = (score: string, comment: string): string | null => {
-  if (!/^(\d|10)$/.test(score)) return 'Escolha uma nota de 0 a 10'
+const noScore = 'Escolha uma nota de 0 a 10'
+
+const errorIn = (score: number | null, comment: string): string | null => {
+  if (score === null) return noScore
   if (comment.length > maxCommentLength)
     return `O comentário passa de ${maxCommentLength} letras: encurte um pouco`
   return isStorable(comment) ? null : 'O comentário tem um sinal que não dá para guardar'

@@ -91,7 +91,9 @@ export const sends = pgTable(
     readAt: instant('read_at'),
     /** When it came to an end that is no delivery. */
     endedAt: instant('ended_at'),
-    /** What it costs, in millionths of a real; null while nothing was handed over. */
+    /** What it will cost by the prices of its claim, in millionths of a real. */
+    price: bigint({ mode: 'number' }),
+    /** What it costs; null while nothing was handed over for certain. */
     cost: bigint({ mode: 'number' }),
     userId: text('user_id'),
     createdAt: instant('created_at').notNull().defaultNow(),

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#platform/access.ts'
 import { startTestServer, type TestServer } from '#test/server.ts'
 import { ana, aurora, bruno, clara, helena, olga, type Person, pinheiros, zeca } from '#test/world.ts'
+import type { Member } from './contract.ts'
 
 let server: TestServer
 let cast = 0
@@ -685,6 +686,41 @@ describe('joining', () => {
     expect((await accept(code, await server.signUp(someone()))).body.code).toBe('registration_missing')
     await teamCall('DELETE', `/invitations/${body.id}`, owner.token)
     expect((await accept(code, owner.token)).body.code).toBe('invitation_revoked')
+  })
+})
+
+describe('PUT /orgs/{orgId}/members/{userId}/phone', () => {
+  const tell = (userId: string, phone: string, token = owner.token) =>
+    teamCall('PUT', `/members/${userId}/phone`, token, { phone })
+
+  test('200 keeps the mobile as digits, shows it in the team, and leaves a history', async () => {
+    const { user } = await colleague('receptionist')
+    expect((await tell(user.userId, '(11) 98877-6655')).body).toMatchObject({ phone: '11988776655' })
+    const { items } = (await teamCall('GET', '/members?limit=100', owner.token)).body
+    const shown = items.find((one: Member) => one.userId === user.userId)
+    expect(shown).toMatchObject({ phone: '11988776655', version: 1 })
+    expect((await tell(user.userId, '')).body.phone).toBe('')
+    const history = await teamCall('GET', `/history/member/${user.userId}`, owner.token)
+    expect(history.body.items[0]).toMatchObject({ before: { phone: '11988776655' }, after: { phone: '' } })
+  })
+
+  test('422 for what is no mobile, 404 for a stranger', async () => {
+    const { user } = await colleague('receptionist')
+    for (const phone of ['123', '(11) 3045-2200', 'meu celular'])
+      expect((await tell(user.userId, phone)).body.errors).toEqual({
+        phone: 'Celular inválido. Ex: (11) 91234-5678',
+      })
+    const stranger = await server.register(someone(zeca))
+    expect((await tell(stranger.user.userId, '(11) 98877-6655')).status).toBe(404)
+  })
+
+  test("a manager tells the own and others', not an owner's; who attends patients tells none", async () => {
+    const manager = await colleague('manager')
+    const desk = await colleague('receptionist')
+    expect((await tell(manager.user.userId, '(11) 98877-6655', manager.token)).status).toBe(200)
+    expect((await tell(desk.user.userId, '(11) 98877-6655', manager.token)).status).toBe(200)
+    expect((await tell(owner.user.userId, '(11) 98877-6655', manager.token)).body.code).toBe('beyond_reach')
+    expect((await tell(desk.user.userId, '(11) 98877-6655', desk.token)).status).toBe(403)
   })
 })
 

@@ -4,7 +4,7 @@ import { member, person, visitor } from '#platform/http/context.server.ts'
 import { accept, readOffer } from './acceptance.server.ts'
 import { type Desk, invite, readInvitations, resend, revoke } from './commands.server.ts'
 import { teamContract } from './contract.ts'
-import { changeMember, leave, readMembers, removeMember } from './members.server.ts'
+import { changeMember, leave, readMembers, removeMember, setMemberPhone } from './members.server.ts'
 import type { WhenGone } from './slots.server.ts'
 
 const api = apiOf(teamContract)
@@ -22,6 +22,9 @@ export const teamApi = (parts: TeamParts) =>
     ),
     changeMember: api.changeMember.handler(({ context, input: { orgId, userId, version, ...place } }) =>
       changeMember(parts, member(context, orgId), userId, place, version),
+    ),
+    setMemberPhone: api.setMemberPhone.handler(({ context, input: { orgId, userId, phone } }) =>
+      setMemberPhone(parts, member(context, orgId), userId, phone),
     ),
     removeMember: api.removeMember.handler(({ context, input }) =>
       removeMember(parts.whenGone, member(context, input.orgId), input.userId),

@@ -21,6 +21,7 @@ import {
   findNetworkForm,
   findPendingOf,
   findPerson,
+  hasTeamAddress,
   type InvitationRow,
   insertInvitation,
   isAwaited,
@@ -87,6 +88,12 @@ export async function assertUnitsKnown(tx: Transaction<MemberScope>, { unitIds }
  */
 export const isOfTeam = async (tx: Transaction<MemberScope>, id: string): Promise<boolean> =>
   tx.units === null || (await isKnown(tx, id))
+
+/** True for an address of somebody of the team: an e-mail of sign-in, or the mobile that was told. */
+export const isTeamAddress = (
+  tx: Transaction<MemberScope>,
+  address: { readonly email: string; readonly phone: string },
+): Promise<boolean> => acrossUnits(tx, () => hasTeamAddress(tx, address))
 
 export function readInvitations(scope: MemberScope): Promise<{ items: Invitation[] }> {
   return transact(scope, async (tx) => {

@@ -6,7 +6,7 @@ import { accountId, text, uuid, version } from '#platform/http/fields.ts'
 import type { ProblemDefinition } from '#platform/http/problem.ts'
 import { withRules } from '#platform/http/rules.ts'
 import { listInput, listOutput, orgId, several, staleProblem } from '#platform/records/contract.ts'
-import { checkInvitation, checkPlace } from './rules.ts'
+import { checkInvitation, checkMemberPhone, checkPlace } from './rules.ts'
 
 const role = z.enum(roles)
 const unitIds = z
@@ -20,6 +20,9 @@ export const memberSchema = z.object({
   userId: z.string(),
   userFullname: z.string(),
   userEmail: z.string(),
+  phone: z
+    .string()
+    .describe('O celular, para onde vão testes de mensagens; vazio enquanto ninguém o informou'),
   role,
   unitIds,
   hiddenUnits,
@@ -163,6 +166,22 @@ export const teamContract = {
       ),
     )
     .errors(memberProblems)
+    .output(memberSchema),
+  setMemberPhone: memberRoute('team.update')
+    .route({
+      method: 'PUT',
+      path: '/orgs/{orgId}/members/{userId}/phone',
+      tags,
+      summary: 'Informar o celular de uma pessoa da equipe',
+      description: 'Testes de mensagens vão só para quem é da equipe. Vazio apaga o celular.',
+    })
+    .input(
+      withRules(
+        z.object({ orgId, userId: accountId, phone: text(20).describe('Com DDD.') }),
+        checkMemberPhone,
+      ),
+    )
+    .errors({ beyond_reach: memberProblems.beyond_reach })
     .output(memberSchema),
   removeMember: memberRoute('team.update')
     .route({

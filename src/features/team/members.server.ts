@@ -1,5 +1,6 @@
 import { loseNetwork } from '#features/accounts/commands.server.ts'
 import { matches } from '#lib/match.ts'
+import { normalizePhone } from '#lib/phone.ts'
 import { type Role, roles } from '#platform/access.ts'
 import { record } from '#platform/audit/audit.server.ts'
 import {
@@ -23,6 +24,7 @@ import {
   lockTeam,
   type MemberRow,
   updateMember,
+  writeMemberPhone,
 } from './queries.server.ts'
 import { keepsOwner, type Place, shownUnits, workplaces } from './rules.ts'
 import type { WhenGone } from './slots.server.ts'
@@ -113,6 +115,36 @@ export function changeMember(
       unitIds: place.unitIds && [...place.unitIds],
       version: version + 1,
     })
+  })
+}
+
+/**
+ * Keeps the mobile that tests of messages may go to: everybody's own, and that of whom the person may govern.
+ * @throws `beyond_reach` (403), `not_found` (404)
+ */
+export function setMemberPhone(
+  shown: Shown,
+  scope: MemberScope,
+  userId: string,
+  typed: string,
+): Promise<Member> {
+  return transact(scope, async (tx) => {
+    const before = await findMember(tx, userId)
+    if (!before) throw failure('not_found')
+    if (userId !== scope.userId) assertWithinReach(tx, before)
+    const phone = normalizePhone(typed)
+    if (phone !== before.phone) {
+      await writeMemberPhone(tx, userId, phone)
+      await record(tx, {
+        act: 'update',
+        kind: 'member',
+        id: userId,
+        before: { phone: before.phone },
+        after: { phone },
+      })
+      await publish(tx, { topic: 'members', id: userId, unitIds: workplaces(before) })
+    }
+    return present(tx, shown, await readTied(tx), { ...before, phone })
   })
 }
 

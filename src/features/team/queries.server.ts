@@ -5,9 +5,10 @@ import type { NetworkForm } from '#features/orgs/rules.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { professionals } from '#features/professionals/tables.server.ts'
 import { units } from '#features/units/tables.server.ts'
+import { phoneKey } from '#lib/phone.ts'
 import type { PersonScope, Scope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Place } from './rules.ts'
-import { invitationDirectory, invitations } from './tables.server.ts'
+import { invitationDirectory, invitations, memberPhones } from './tables.server.ts'
 
 export type InvitationRow = typeof invitations.$inferSelect
 type InOrg = Transaction<Scope & { readonly orgId: string }>
@@ -21,6 +22,8 @@ const memberColumns = {
   version: members.version,
   createdAt: members.createdAt,
   isOnline: users.isOnline,
+  phone: sql<string>`coalesce((select p.phone from ${memberPhones} p
+    where p.org_id = ${members.orgId} and p.user_id = ${members.userId}), '')`,
   hasSecondFactor: sql<boolean>`exists (select from ${identityFactors} f where f.uid = ${members.userId})`,
 }
 
@@ -67,6 +70,31 @@ export async function updateMember(
     .set({ role, unitIds: unitIds && [...unitIds], version: sql`${members.version} + 1` })
     .where(and(eq(members.orgId, scope.orgId), eq(members.userId, userId), eq(members.version, version)))
   return rowCount === 1
+}
+
+/** Compares mobiles with and without the ninth digit, and e-mails in any case. */
+export async function hasTeamAddress(
+  scope: InOrg,
+  { email, phone }: { readonly email: string; readonly phone: string },
+): Promise<boolean> {
+  const team = await listMembers(scope)
+  const key = phoneKey(phone)
+  return team.some(
+    (member) =>
+      (email !== '' && member.userEmail.toLowerCase() === email.toLowerCase()) ||
+      (key !== '' && phoneKey(member.phone) === key),
+  )
+}
+
+/** @param phone digits; '' for none any more */
+export async function writeMemberPhone({ db, orgId }: InOrg, userId: string, phone: string): Promise<void> {
+  if (phone === '')
+    await db.delete(memberPhones).where(and(eq(memberPhones.orgId, orgId), eq(memberPhones.userId, userId)))
+  else
+    await db
+      .insert(memberPhones)
+      .values({ orgId, userId, phone })
+      .onConflictDoUpdate({ target: [memberPhones.orgId, memberPhones.userId], set: { phone } })
 }
 
 export async function deleteMember(scope: InOrg, userId: string): Promise<void> {

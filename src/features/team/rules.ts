@@ -1,6 +1,7 @@
 /** Decides who may join a network, with which role, and who may change memberships. */
 
 import { dayMs } from '#lib/days.ts'
+import { isMobile, normalizePhone } from '#lib/phone.ts'
 import { looksLikeEmail, maxEmailLength } from '#lib/text.ts'
 import type { Role } from '#platform/access.ts'
 
@@ -8,6 +9,12 @@ import type { Role } from '#platform/access.ts'
 export interface Place {
   readonly role: Role
   readonly unitIds: readonly string[] | null
+}
+
+/** Returns the message on save. A test of a text goes by WhatsApp or SMS: a landline gets neither. */
+export function checkMemberPhone({ phone }: { readonly phone: string }): { phone?: string } {
+  const isFine = phone.trim() === '' || isMobile(normalizePhone(phone))
+  return isFine ? {} : { phone: 'Celular inválido. Ex: (11) 91234-5678' }
 }
 
 export const invitationDays = 7

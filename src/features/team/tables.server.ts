@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { members } from '#features/accounts/tables.server.ts'
 import { orgs } from '#features/orgs/tables.server.ts'
 import { instant } from '#platform/db/tables.server.ts'
 
@@ -32,6 +33,24 @@ export const invitations = pgTable(
     index('invitations_email').on(table.orgId, table.email),
     index('invitations_sent_at').on(table.orgId, table.sentAt),
     check('invitations_role', sql`${table.role} in ('owner', 'manager', 'receptionist', 'professional')`),
+  ],
+)
+
+/** The mobiles of the team, one a member: where tests of messages go. */
+export const memberPhones = pgTable(
+  'member_phones',
+  {
+    orgId: uuid('org_id').notNull(),
+    userId: text('user_id').notNull(),
+    /** Digits with the area code. */
+    phone: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orgId, table.userId] }),
+    foreignKey({
+      columns: [table.orgId, table.userId],
+      foreignColumns: [members.orgId, members.userId],
+    }).onDelete('cascade'),
   ],
 )
 

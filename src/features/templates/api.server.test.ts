@@ -30,6 +30,7 @@ beforeAll(async () => {
   const owner = await server.register(olga)
   orgId = owner.user.orgId
   tokens.owner = owner.token
+  await server.addPhone(orgId, owner.user.userId, '11912345678')
   for (const person of [ana, bruno, clara]) {
     const { token, user } = await server.register(person)
     await server.addMember(orgId, user.userId, person.role)
@@ -275,6 +276,15 @@ test('without a channel nothing is submitted or synchronized, and a test waits i
   ])
   const wrong = await call('POST', `/${one.id}/test`, { kind: 'sms', to: '123' })
   expect(wrong).toMatchObject({ status: 422, body: { code: 'validation_failed' } })
+  const elsewhere = await call('POST', `/${one.id}/test`, { kind: 'sms', to: '(11) 91234-5679' })
+  expect(elsewhere.body.errors).toEqual({
+    to: 'Testes vão só para quem é da equipe: informe este celular em Equipe antes',
+  })
+  const patient = await call('POST', `/${one.id}/test`, { kind: 'email', to: 'alguem@paciente.example' })
+  expect(patient.body.errors).toEqual({
+    to: 'Testes vão só para quem é da equipe: este e-mail não é de ninguém dela',
+  })
+  expect((await call('POST', `/${one.id}/test`, { kind: 'email', to: olga.email })).status).toBe(200)
   expect((await call('POST', `/${one.id}/test`, { kind: 'sms', to: '11912345678' }, 'local')).status).toBe(
     403,
   )

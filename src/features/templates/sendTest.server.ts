@@ -1,8 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { v7 as uuid } from 'uuid'
 import { appointments } from '#features/appointments/tables.server.ts'
-import { type Channels, type OpenChannel, readTestAddress } from '#features/channels/commands.server.ts'
+import {
+  type Channels,
+  notOfTeam,
+  type OpenChannel,
+  readTestAddress,
+} from '#features/channels/commands.server.ts'
 import { errorLabel, type Outgoing, type OutreachKind, type SendOutcome } from '#features/channels/rules.ts'
+import { isTeamAddress } from '#features/team/commands.server.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure, problem } from '#platform/http/problem.ts'
 import { countUse } from '#platform/quotas/quotas.server.ts'
@@ -76,6 +82,8 @@ async function prepare(
   const channel = (await channels.find(tx)).get(kind)
   const read = readTestAddress(kind, to)
   if (typeof read === 'string') throw failure('validation_failed', { errors: { to: read } })
+  if (!(await isTeamAddress(tx, read.address)))
+    throw failure('validation_failed', { errors: { to: notOfTeam(kind) } })
   const key = secrets.hash(tx.orgId, 'template.tests')
   const use = await countUse(tx.db, { key, limit: perHour, periodS: 3_600 })
   if (use.used === null) throw problem(testProblems, 'too_many_tests', { retryAfterS: use.waitS })

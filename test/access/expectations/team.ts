@@ -57,6 +57,18 @@ export const team: readonly Case[] = [
     expected: { ...management(403), owner: 409 },
   },
   {
+    route: 'PUT /orgs/{orgId}/members/{userId}/phone',
+    about: { userId: 'owner' },
+    body: () => ({ phone: '' }),
+    expected: { ...outside, ...management(403), owner: ['owner'], ...professionals(403) },
+  },
+  {
+    route: 'PUT /orgs/{orgId}/members/{userId}/phone',
+    about: { userId: 'memberB' },
+    body: () => ({ phone: '' }),
+    expected: { managerA: 404, receptionist: 403, receptionistA: 403, ...professionals(403) },
+  },
+  {
     route: 'DELETE /orgs/{orgId}/members/{userId}',
     about: { userId: 'owner' },
     expected: { ...outside, ...management(403), owner: 409, ...professionals(403) },

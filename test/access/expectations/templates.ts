@@ -85,7 +85,7 @@ export const templates: readonly Case[] = [
   {
     route: 'POST /orgs/{orgId}/templates/{id}/test',
     about,
-    body: () => ({ kind: 'whatsapp', to: '11912345678' }),
+    body: () => ({ kind: 'email', to: 'manager@aurora.example' }),
     expected: write([]),
   },
   { route: 'POST /orgs/{orgId}/templates/synchronization', body: () => ({}), expected: write(409) },

@@ -20,6 +20,7 @@ beforeAll(async () => {
   server = await startTestServer({ WHATSAPP_URL: meta.url })
   const owner = await server.register(olga)
   token = owner.token
+  await server.addPhone(owner.user.orgId, owner.user.userId, '11912345678')
   orgId = owner.user.orgId
   const { phoneNumberId, accountId, accessToken, appSecret } = meta.account
   const body = { version: null, phoneNumberId, accountId, accessToken, appSecret }

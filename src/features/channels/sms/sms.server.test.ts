@@ -29,6 +29,7 @@ beforeAll(async () => {
   })
   server = await startTestServer({ ZENVIA_URL: zenvia.url, OUTBOUND_ALLOW: gateway.host })
   owner = await server.register(olga)
+  await server.addPhone(owner.user.orgId, owner.user.userId, '11912345678')
 })
 beforeEach(() => {
   requested = []

@@ -45,9 +45,9 @@ export default function RatePage() {
       ) : (
         <Form
           view={view}
-          score={view.chosen ?? view.given?.score ?? null}
-          comment={acted?.is === 'rejected' ? acted.comment : (view.given?.comment ?? '')}
-          error={acted?.is === 'rejected' ? acted.error : null}
+          score={acted?.score ?? view.chosen ?? view.given?.score ?? null}
+          comment={acted ? acted.comment : (view.given?.comment ?? '')}
+          error={acted?.error ?? null}
         />
       )}
     </LinkFrame>

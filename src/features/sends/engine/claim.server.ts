@@ -121,7 +121,7 @@ async function decide(
   const { going, staying } = await choose(tx, parts, candidates, channels)
   fates.push(...staying)
   const stored = await store(tx, going, channels)
-  for (const { send, prepared, addressHash, conversationId, messageId } of stored) {
+  for (const { send, prepared, addressHash, conversationId, messageId, cost } of stored) {
     const channel = channels.get(prepared.kind)
     fates.push({
       id: send.id,
@@ -133,15 +133,15 @@ async function decide(
       addressHash,
       templateVersion: prepared.templateVersion ?? null,
       question: prepared.question,
-      ...(channel && { claimedBy: workerId }),
+      ...(channel && { claimedBy: workerId, price: cost }),
     })
     for (const id of prepared.joins)
       fates.push({ id, state: 'joined', joinedInto: send.id, conversationId, messageId })
   }
   return {
-    claimed: stored.flatMap(({ send, prepared, messageId, cost }) => {
+    claimed: stored.flatMap(({ send, prepared, messageId }) => {
       const channel = channels.get(prepared.kind)
-      return channel ? [{ send, prepared, channel, messageId, cost }] : []
+      return channel ? [{ send, prepared, channel, messageId }] : []
     }),
     fates,
   }

@@ -107,6 +107,7 @@ export interface Fate {
   readonly templateVersion?: number | null
   readonly question?: unknown
   readonly claimedBy?: string
+  readonly price?: number
 }
 
 /** Writes down what became of a batch, in one statement. */
@@ -127,13 +128,14 @@ export async function writeFates({ db, orgId }: NetworkTransaction, fates: reado
       template_version = coalesce(f."templateVersion", s.template_version),
       question = coalesce(f.question, s.question),
       claimed_by = f."claimedBy",
+      price = f.price,
       claimed_at = case when f.state = 'claimed' then now() end,
       called_at = null,
       ended_at = case when f.state = 'skipped' then now() end
       from jsonb_to_recordset(${JSON.stringify(fates)}::jsonb) as f (
            id uuid, state text, reason text, "dueAt" timestamptz, kind text, "fallsBack" boolean, "joinedInto" uuid,
            "channelId" uuid, "conversationId" uuid, "messageId" uuid, "addressHash" text, "templateVersion" int,
-           question jsonb, "claimedBy" uuid)
+           question jsonb, "claimedBy" uuid, price bigint)
      where s.org_id = ${orgId} and s.id = f.id`)
 }
 

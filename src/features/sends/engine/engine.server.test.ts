@@ -92,12 +92,18 @@ describe('once', () => {
     sending.start()
     await settled({ sent: 5, uncertain: 5 })
     const uncertain = (await sending.sends()).find(({ state }) => state === 'uncertain')?.id ?? ''
+    const costs = () => sending.query(`select state, cost::int as cost from sends order by state`)
+    const price = 90_000
+    const known = Array.from({ length: 5 }, () => ({ state: 'sent', cost: price }))
+    const unknown = Array.from({ length: 5 }, () => ({ state: 'uncertain', cost: null }))
+    expect(await costs()).toEqual([...known, ...unknown])
     await tell({ sendId: uncertain, providerId: 'late-1', status: 'sent' })
     await tell({ providerId: 'late-1', status: 'read' })
     expect((await sending.sends()).find(({ id }) => id === uncertain)).toMatchObject({
       state: 'read',
       reason: '',
     })
+    expect(await costs()).toContainEqual({ state: 'read', cost: price })
     expect(counted(sending.provider.received)).toEqual(new Map(ids.map((id) => [id, 1])))
   })
 })

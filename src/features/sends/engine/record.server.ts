@@ -83,16 +83,15 @@ async function recordAccepted(
     id: claimed.send.id,
     message_id: claimed.messageId,
     provider_id: outcome.providerId,
-    cost: claimed.cost,
   }))
   await tx.db.execute(sql`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb)
-        as t (id uuid, message_id uuid, provider_id text, cost bigint)),
+        as t (id uuid, message_id uuid, provider_id text)),
     recorded as (
       update sends s set
         provider_id = t.provider_id,
-        cost = t.cost,
+        cost = s.price,
         state = case when s.state in ('claimed', 'uncertain') then 'sent' else s.state end,
         reason = case when s.state in ('claimed', 'uncertain') then '' else s.reason end,
         sent_at = coalesce(s.sent_at, now())

@@ -187,6 +187,7 @@ async function write({ db, orgId }: NetworkTransaction, changes: readonly Change
       state = c.state,
       reason = case when c.state <> s.state then coalesce(c.code, '') else s.reason end,
       provider_id = case when s.provider_id = '' then coalesce(c."providerId", '') else s.provider_id end,
+      cost = case when c.state in ('sent', 'delivered', 'read') then coalesce(s.cost, s.price) else s.cost end,
       sent_at = coalesce(s.sent_at, c."sentAt", c."deliveredAt", c."readAt"),
       delivered_at = coalesce(s.delivered_at, c."deliveredAt", c."readAt"),
       read_at = coalesce(s.read_at, c."readAt"),

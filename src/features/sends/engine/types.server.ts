@@ -32,6 +32,4 @@ export interface ClaimedSend {
   readonly prepared: Prepared
   readonly channel: OpenChannel
   readonly messageId: string
-  /** In millionths of a real, when the provider takes it. */
-  readonly cost: number
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { formatPhone } from '#lib/phone.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { DrawerForm, FormDrawer } from '#ui/form/record/FormDrawer.tsx'
 import { updateLabels } from '#ui/form/record/labels.ts'
@@ -66,7 +67,10 @@ function MemberForm({ member, isReadOnly, unitNames, onClose }: MemberFormProps)
     <DrawerForm form={form} saveLabel="Salvar">
       {isReadOnly && <ReadOnlyNote />}
       <div className={classes.identity}>
-        <p>{member.userEmail}</p>
+        <p>
+          {member.userEmail}
+          {member.phone !== '' && <>, {formatPhone(member.phone)}</>}
+        </p>
         <HistoryButton
           kind="member"
           id={member.id}

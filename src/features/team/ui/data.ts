@@ -33,7 +33,7 @@ export const invitationsQuery = (orgId: string) => query.listInvitations.queryOp
 export const offerQuery = (code: string) =>
   query.findInvitation.queryOptions({ input: { code }, staleTime: 0, gcTime: 0 })
 
-export const { changeMember, removeMember, leave, invite, resend, revoke, accept } = api
+export const { changeMember, setMemberPhone, removeMember, leave, invite, resend, revoke, accept } = api
 
 for (const topic of ['members', 'professionals']) onLive(topic, () => [query.listMembers.key()])
 onLive('invitations', () => [query.listInvitations.key()])

@@ -1,4 +1,5 @@
 import { roleNames } from '#features/accounts/ui/roles.ts'
+import { formatPhone } from '#lib/phone.ts'
 import type { Role } from '#platform/access.ts'
 import type { HistoryFields } from '#ui/history/fields.tsx'
 
@@ -33,5 +34,6 @@ export const historyFields = (names: ReadonlyMap<string, string>): HistoryFields
     show: (value) => (value === null ? 'nenhum' : 'escolhido'),
   },
   role: { label: 'Papel', show: (value) => roleNames[value as Role] ?? String(value) },
+  phone: { label: 'Celular', show: (value) => formatPhone(String(value)) || 'nenhum' },
   unitIds: { label: 'Unidades', show: (value) => unitsText(value as string[] | null, names) },
 })

@@ -88,6 +88,7 @@ beforeAll(async () => {
   const owner = await server.register(olga)
   token = owner.token
   orgId = owner.user.orgId
+  await server.addPhone(orgId, owner.user.userId, '11912345678')
   const { phoneNumberId, accountId, accessToken, appSecret } = meta.account
   const connected = await call('PUT', '/channels/whatsapp', {
     version: null,

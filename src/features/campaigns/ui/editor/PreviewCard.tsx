@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useUser } from '#features/accounts/ui/session.tsx'
 import { networkQuery } from '#features/orgs/ui/data.ts'
 import { renderFor, sampleValues } from '#features/templates/rules.ts'
 import { templateQuery } from '#features/templates/ui/data.ts'
@@ -19,7 +18,6 @@ interface PreviewCardProps {
 
 /** What one of the sample will read. */
 export function PreviewCard({ templateId, name }: PreviewCardProps) {
-  const { userEmail } = useUser()
   const { orgId, role } = useActiveNetwork()
   const mayTest = can(role, 'templates.update')
   const orgName = useQuery(networkQuery(orgId)).data?.orgName ?? ''
@@ -53,7 +51,6 @@ export function PreviewCard({ templateId, name }: PreviewCardProps) {
             which="sending"
             appointmentId={undefined}
             note="Leva o texto que os pacientes recebem agora, com dados de exemplo."
-            {...(kind === 'email' && { ownAddress: userEmail })}
           />
         </div>
       )}

@@ -5,18 +5,19 @@ import { ConfirmDialog } from '#ui/form/ConfirmDialog.tsx'
 import type { OutreachKind } from '../../rules.ts'
 import { testChannel } from '../data.ts'
 import { channelNames } from '../rulesFields.ts'
-import { TestAddressField } from '../TestAddressField.tsx'
+import { TestRecipientFields } from '../TestRecipientFields.tsx'
 import type { Acts } from '../useActs.ts'
+import { useTestRecipient } from '../useTestRecipient.ts'
 import classes from './cards.module.css'
 
-/** Sends a text of ours to somebody of the clinic; how it goes is shown in the card. */
+/** Sends a text of ours to somebody of the team; how it goes is shown in the card. */
 export function TestButton({ channel: { kind }, acts }: { channel: { kind: OutreachKind }; acts: Acts }) {
   const [isOpen, setOpen] = useState(false)
-  const [to, setTo] = useState('')
-  const [error, setError] = useState<string>()
+  const recipient = useTestRecipient(kind)
 
   async function send() {
-    if (to.trim() === '') return setError('Campo obrigatório')
+    const to = await recipient.settle()
+    if (to === undefined) return
     if (await acts.run('test', (orgId) => testChannel({ orgId, kind, to }))) setOpen(false)
   }
 
@@ -39,20 +40,9 @@ export function TestButton({ channel: { kind }, acts }: { channel: { kind: Outre
         onCancel={() => setOpen(false)}
       >
         <p className={classes.dialogText}>
-          Vai um texto curto, dizendo que é um teste. Mande para alguém da clínica: como ele anda aparece
-          aqui.
+          Vai um texto curto, dizendo que é um teste, só para quem é da equipe. Como ele anda aparece aqui.
         </p>
-        <TestAddressField
-          id={`${kind}.teste`}
-          kind={kind}
-          label={kind === 'email' ? 'E-mail' : 'Celular com DDD'}
-          value={to}
-          error={error}
-          onValue={(text) => {
-            setTo(text)
-            setError(undefined)
-          }}
-        />
+        <TestRecipientFields id={`${kind}.teste`} recipient={recipient} />
       </ConfirmDialog>
     </>
   )

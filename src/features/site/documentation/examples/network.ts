@@ -115,6 +115,12 @@ export const networkExamples: readonly Example[] = [
   },
   { of: 'units.remove', as: 'manager', body: ({ novaUnidade }) => ({ ids: [novaUnidade] }) },
   { of: 'units.restore', as: 'manager', body: ({ novaUnidade }) => ({ ids: [novaUnidade] }) },
+  {
+    of: 'team.setMemberPhone',
+    as: 'owner',
+    params: ({ pessoa }) => ({ userId: pessoa }),
+    body: () => ({ phone: '(11) 91234-5678' }),
+  },
   { of: 'team.listMembers', query: () => ({ role: 'receptionist,professional' }) },
   {
     of: 'team.invite',
