@@ -11,8 +11,8 @@ import { type CloudApi, type CloudMessage, startCloudApi } from '../providers/cl
 import { olga } from '../world.ts'
 import { atLength, isDeep } from './length.ts'
 
-const recipients = atLength(300, 20_000)
-const kills = atLength(4, 24)
+const recipients = atLength(200, 20_000)
+const kills = atLength(2, 24)
 const seed = 23
 /** So many calls may be under way in one process: two claims in waves of 32 (sends/engine). */
 const underWay = 64

@@ -19,7 +19,7 @@ let zenvia: TestZenvia
 let gateway: ProviderServer
 let requested: ProviderRequest[]
 let answer: ProviderAnswer
-let owner: { token: string; user: { orgId: string } }
+let owner: { token: string; user: { orgId: string; userId: string } }
 
 beforeAll(async () => {
   zenvia = await startZenvia()
