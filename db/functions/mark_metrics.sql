@@ -1,6 +1,6 @@
 -- Marks the times of past appointments that changed, so that the sums that were stored of them don't count: trigger of
--- `appointments`. What began less than a day ago has no stored sums, for they are made two days after a day's end, and
--- no transaction takes the day between.
+-- `appointments`. What began less than half a day ago has no stored sums, for they are made a day after a day's end, and
+-- no transaction takes the half day between.
 CREATE OR REPLACE FUNCTION acolhe_mark_metrics() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
@@ -14,7 +14,7 @@ BEGIN
          pg_current_xact_id()::text::bigint, now()
     FROM (VALUES (OLD.org_id, OLD.unit_id, OLD.starts_at), (NEW.org_id, NEW.unit_id, NEW.starts_at))
       AS changed (org_id, unit_id, starts_at)
-   WHERE changed.starts_at < now() - interval '1 day'
+   WHERE changed.starts_at < now() - interval '12 hours'
   ON CONFLICT DO NOTHING;
   RETURN NULL;
 END $$;

@@ -12,7 +12,7 @@ BEGIN
          pg_current_xact_id()::text::bigint, now()
     FROM appointments a
    WHERE a.org_id = acolhe_org() AND a.id IN (OLD.appointment_id, NEW.appointment_id)
-     AND a.starts_at < now() - interval '1 day'
+     AND a.starts_at < now() - interval '12 hours'
   ON CONFLICT DO NOTHING;
   PERFORM acolhe_restore_bounds(own);
   RETURN NULL;

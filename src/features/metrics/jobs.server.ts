@@ -4,7 +4,7 @@ import { describeError } from '#platform/errors.server.ts'
 import type { Job } from '#platform/jobs.server.ts'
 import { storeSums } from './sums/store.server.ts'
 
-/** Each night the days that are over for two days are stored; every ten minutes, what has changed in the past since. */
+/** Each night the days that are over for a day are stored; every ten minutes, what has changed in the past since. */
 export const metricJobs = (database: Database): Job[] => [
   {
     name: 'store-metric-sums',

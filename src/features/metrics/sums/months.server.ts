@@ -3,7 +3,7 @@ import type { NetworkScope, Transaction } from '#platform/db/transaction.server.
 import { formula } from '../report/tally.ts'
 import { everything } from './slices.ts'
 
-/** Days of a month whose sums are stored: those that are over for two days. */
+/** Days of a month whose sums are stored: those that are over for a day. */
 export interface Month {
   readonly unitId: string
   /** Its first day. */
@@ -42,7 +42,7 @@ export async function findMonthsToStore(
     with own as (
       select u.id as unit_id, u.time_zone, closed.day as closed,
              greatest(date_trunc('month', closed.day::timestamp - ${furthest})::date, ${beginning}) as first
-        from units u cross join lateral (select (now() at time zone u.time_zone)::date - 3 as day) closed
+        from units u cross join lateral (select (now() at time zone u.time_zone)::date - 2 as day) closed
        where u.org_id = ${orgId}),
     months as (
       select o.unit_id, o.time_zone, m.at::date as month, (m.at + interval '1 month')::date - 1 as end_of_month,
