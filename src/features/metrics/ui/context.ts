@@ -11,6 +11,8 @@ export interface ReportView {
   /** Null until it is read; it comes after the report. */
   readonly trend: Trend | null
   readonly nameOf: (id: string) => string
+  /** Of a professional, where there is little room: `Dra. Helena`. */
+  readonly shortNameOf: (id: string) => string
   readonly planNameOf: (id: string) => string
   /** The address of the rows behind a number. */
   readonly rowsOf: (selection: Selection) => string

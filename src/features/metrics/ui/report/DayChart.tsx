@@ -1,10 +1,12 @@
 import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.layer.css'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { ReferenceDot } from 'recharts'
 import { type State, stateLabels } from '#features/appointments/rules.ts'
 import { dayAt } from '#features/appointments/ui/agenda/dates.ts'
 import { isDay } from '#lib/days.ts'
+import { useClientWidth } from '#ui/useClientWidth.ts'
 import type { Measure } from '../../rules.ts'
 import { useReport } from '../context.ts'
 import { formatCount, formatShortDay } from '../format.ts'
@@ -28,20 +30,36 @@ export const dayParts: readonly {
 /** With more days the bars are too narrow for numbers and ticks. */
 const mostMarked = 31
 const widest = 56
+const height = 280
+/** Beside the bars: the axis and the padding of the chart; above and below them: the totals and the days. */
+const [beside, aboveAndBelow] = [96, 60]
+/** A total with less room than this above its bar would lie on the tick. */
+const roomOfTotal = 20
 
-/** The days of the period: how many there were in each state, their total, and what took place a week before. */
+/**
+ * The days of the period: how many there were in each state, their total, and what took place a week before. A part of a bar
+ * opens its rows, as the table does for those who don't point.
+ */
 export function DayChart() {
-  const { answer, trend, clock } = useReport()
+  const { answer, trend, clock, rowsOf } = useReport()
+  const navigate = useNavigate()
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useClientWidth(frame)
   const { days } = answer.current
   const hatch = useId()
   const today = dayAt(clock.zone, answer.at)
   const isMarked = days.length <= mostMarked
   const before = new Map(trend?.weekBefore.map(({ day, attended }) => [day, attended]))
-  const half = Math.min(widest, 640 / Math.max(1, days.length)) / 2 + 4
+  const ofDay = Math.max(0, width - beside) / Math.max(1, days.length)
+  const half = Math.min(widest / 2 + 4, ofDay * 0.45)
+  const most = Math.max(1, ...days.map(({ day, all }) => Math.max(all, before.get(day) ?? 0)))
+  /** How far the tick of a day lies above its bar, in pixels. */
+  const tickAbove = (day: string, all: number) =>
+    (((before.get(day) ?? 0) - all) * (height - aboveAndBelow)) / most
   return (
-    <div className={classes.chart} aria-hidden="true">
+    <div ref={frame} className={classes.chart} aria-hidden="true">
       <BarChart
-        h={280}
+        h={height}
         data={[...days]}
         dataKey="day"
         type="stacked"
@@ -51,9 +69,12 @@ export function DayChart() {
         barChartProps={{ accessibilityLayer: false, margin: { top: 22 } }}
         xAxisProps={{ tickFormatter: (day: string) => (isDay(day) ? nameOf(day, today) : '') }}
         tooltipProps={{ labelFormatter: (day) => (isDay(String(day)) ? nameOf(String(day), today) : '') }}
-        barProps={({ name }) =>
-          name === 'scheduled' ? { fill: `url(#${hatch})`, stroke: 'var(--slate)' } : {}
-        }
+        barProps={({ name }) => ({
+          cursor: 'pointer',
+          onClick: ({ payload }: { payload?: { day?: string } }) =>
+            payload?.day && navigate(rowsOf({ measure: name as Measure, day: payload.day })),
+          ...(name === 'scheduled' ? { fill: `url(#${hatch})`, stroke: 'var(--slate)' } : {}),
+        })}
         series={dayParts.map(({ measure, state, color }) => ({
           name: measure,
           label: stateLabels[state],
@@ -81,7 +102,12 @@ export function DayChart() {
               y={all}
               ifOverflow="extendDomain"
               shape={({ cx = 0, cy = 0 }) => (
-                <text x={cx} y={cy - 8} textAnchor="middle" className={classes.chartTotal}>
+                <text
+                  x={cx}
+                  y={cy - totalAbove(tickAbove(day, all))}
+                  textAnchor="middle"
+                  className={classes.chartTotal}
+                >
                   {formatCount(all)}
                 </text>
               )}
@@ -107,6 +133,9 @@ export function DayChart() {
     </div>
   )
 }
+
+/** Above the bar, or above the tick that lies where the total would. */
+const totalAbove = (tick: number): number => (tick > 0 && tick < roomOfTotal ? tick : 0) + 7
 
 const nameOf = (day: string, today: string) =>
   day === today ? `hoje, ${formatShortDay(day)}` : formatShortDay(day)

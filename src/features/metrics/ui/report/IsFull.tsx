@@ -46,7 +46,7 @@ export function IsFull({ unitId }: { unitId: string | undefined }) {
 }
 
 function Occupancies() {
-  const { answer, nameOf, rowsOf } = useReport()
+  const { answer, nameOf, shortNameOf, rowsOf } = useReport()
   const { occupancies } = answer.current
   return (
     <Card
@@ -78,7 +78,7 @@ function Occupancies() {
           {occupancies.map((one) => (
             <li key={one.professionalId}>
               <Link to={rowsOf({ measure: 'kept', professional: one.professionalId })}>
-                <span className={classes.barLabel}>{nameOf(one.professionalId)}</span>
+                <span className={classes.barLabel}>{shortNameOf(one.professionalId)}</span>
                 <span className={classes.track} aria-hidden="true">
                   <span className={classes.booked} style={{ width: widthOf(one.booked, one.offered) }} />
                   <span className={classes.attended} style={{ width: widthOf(one.attended, one.offered) }} />

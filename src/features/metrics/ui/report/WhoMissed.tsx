@@ -24,6 +24,8 @@ const leadLabels = Object.fromEntries(leadGroups.map(({ id, label }) => [id, lab
 interface Group {
   readonly id: string
   readonly label: string
+  /** Where there is less room than in the table. */
+  readonly short?: string
   readonly missed: number
   readonly due: number
   readonly place: Omit<Selection, 'measure'>
@@ -31,7 +33,7 @@ interface Group {
 
 /** "Quem faltou?" */
 export function WhoMissed() {
-  const { answer, nameOf, planNameOf, rowsOf } = useReport()
+  const { answer, nameOf, shortNameOf, planNameOf, rowsOf } = useReport()
   const [by, setBy] = useState<'professional' | 'plan'>('professional')
   const { totals, missedByLead, missedByAnswer, missedByProfessional, missedByPlan } = answer.current
   const attended = totals.attended
@@ -40,6 +42,7 @@ export function WhoMissed() {
       ? missedByProfessional.map((one) => ({
           ...one,
           label: nameOf(one.id),
+          short: shortNameOf(one.id),
           place: { professional: one.id },
         }))
       : missedByPlan.map((one) => ({ ...one, label: planNameOf(one.id), place: { plan: one.id } }))
@@ -148,7 +151,7 @@ function MissedCard({ title, file, groups, choice }: MissedCardProps) {
         hue="--red"
         rows={groups.map((group) => ({
           id: group.id,
-          label: group.label,
+          label: group.short ?? group.label,
           share: group.due === 0 ? 0 : group.missed / group.due / longest,
           count: `${formatCount(group.missed)} de ${formatCount(group.due)}`,
           value: formatRate(group.missed, group.due),
