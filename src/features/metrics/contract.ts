@@ -4,13 +4,13 @@ import { maxScore } from '#features/links/rules.ts'
 import { appointmentKinds } from '#features/professionals/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { csvAnswer } from '#platform/http/csvAnswer.ts'
-import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { day, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { orgId, yesNo } from '#platform/records/contract.ts'
+import { orgId, searchLimit, yesNo } from '#platform/records/contract.ts'
 import { closingRoutes } from './closing/contract.ts'
 import { conversationRoutes } from './conversations/schemas.ts'
 import { exportProblems } from './exportProblems.ts'
-import { period, placeId } from './periodFields.ts'
+import { period, placeId, previousTotal } from './periodFields.ts'
 import { riskRoutes } from './risk/contract.ts'
 import { leadGroups, measures, origins, reminderAnswers, rowGroups, rowsLimit, waitGroups } from './rules.ts'
 
@@ -160,6 +160,7 @@ const rowsAnswer = z.object({
     .object({ measure, total: z.int() })
     .nullable()
     .describe('De que o número é uma parte: faltas, dos vencidos. `null`: de nada.'),
+  previous: previousTotal,
   sums: z
     .object({ day: sums, professional: sums, plan: sums, lead: sums })
     .describe('As linhas por grupo; cada soma dá `total`.'),
@@ -171,6 +172,9 @@ export type MetricRows = z.infer<typeof rowsAnswer>
 
 const selected = {
   measure,
+  q: text(searchLimit)
+    .default('')
+    .describe('Só as linhas em que cada palavra começa um nome do paciente ou do profissional.'),
   group: z
     .enum(rowGroups)
     .default('day')
@@ -219,13 +223,14 @@ export const metricsContract = {
       tags,
       summary: 'As linhas por trás de um número',
       description:
-        'Os agendamentos que um número do relatório conta: `total` é o número. Sem recorte, todos os do período.',
+        'Os agendamentos que um número do relatório conta: `total` é o número. Sem recorte, todos os do período; com `q`, só os que a busca acha.',
     })
     .input(
       z.object({
         orgId,
         ...period,
         ...selected,
+        compare: yesNo.default(false),
         cursor: uuid.optional().describe('`next` da resposta anterior.'),
         limit: wholeInQuery(1, rowsLimit).default(50),
       }),

@@ -49,6 +49,8 @@ import type { OwnPatients, SeenPatients } from './slots.server.ts'
 import { patients, patientWords } from './tables.server.ts'
 import { changeSeveral, insertPatients, rewriteWords, updatePatient } from './writes.server.ts'
 
+export { namingsIn } from './search/named.server.ts'
+
 /** Live events of a patient reach those professionals who attend the patient. */
 const concerns = (id: string) => ({ professionalIds: sql`acolhe_professionals_of_patient(${id}::uuid)` })
 

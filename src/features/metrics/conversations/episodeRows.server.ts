@@ -1,5 +1,7 @@
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { PreviousTotal } from '../periodFields.ts'
 import type { FactsFilter } from '../report/facts.server.ts'
+import { movedBack, sameHourBefore } from '../report/periods.ts'
 import { assertPeriod } from '../report/read.server.ts'
 import type { GroupSum } from '../report/rowSums.ts'
 import { findContacts } from './contacts.server.ts'
@@ -22,9 +24,12 @@ type Tx = Transaction<MemberScope>
 export interface EpisodesChoice extends FactsFilter, EpisodePlace {
   readonly measure: EpisodeMeasure
   readonly group: EpisodeGroup
+  /** Names of contacts or patients, as they are typed; '' for all. */
+  readonly q: string
 }
 
 export interface EpisodesQuery extends EpisodesChoice {
+  readonly compare: boolean
   /** The last row of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
@@ -33,6 +38,7 @@ export interface EpisodesQuery extends EpisodesChoice {
 export interface EpisodeRows {
   readonly items: EpisodeRow[]
   readonly total: number
+  readonly previous: PreviousTotal
   readonly sums: Record<EpisodeGroup, GroupSum[]>
   readonly next: string | null
 }
@@ -41,12 +47,13 @@ export interface EpisodeRows {
 export function readConversationRows(scope: MemberScope, query: EpisodesQuery): Promise<EpisodeRows> {
   assertPeriod(query)
   return transact(scope, async (tx) => {
-    const episodes = await findCounted(tx, query)
+    const episodes = await findCounted(tx, query, tx.now)
     const first = query.cursor ? episodes.findIndex(({ id }) => id === query.cursor) + 1 : 0
     const page = episodes.slice(first, first + query.limit)
     return {
       items: await episodeRowsOf(tx, page),
       total: episodes.length,
+      previous: query.compare ? await countBefore(tx, query) : null,
       sums: Object.fromEntries(
         episodeGroups.map((group) => [group, sumsOfEpisodes(episodes, group)]),
       ) as Record<EpisodeGroup, GroupSum[]>,
@@ -55,10 +62,18 @@ export function readConversationRows(scope: MemberScope, query: EpisodesQuery): 
   })
 }
 
-/** Finds all conversations of a number. */
-export async function findCounted(tx: Tx, choice: EpisodesChoice): Promise<Episode[]> {
+/** Counts the same number in the period before, up to the same hour. */
+async function countBefore(tx: Tx, choice: EpisodesChoice): Promise<PreviousTotal> {
+  const before = movedBack(choice)
+  const until = new Date(sameHourBefore(choice, tx.now.getTime()))
+  const { length: total } = await findCounted(tx, before, until)
+  return { from: before.from, to: before.to, until: until.toISOString(), total }
+}
+
+/** Finds all conversations of a number, as they were known at `until`. */
+export async function findCounted(tx: Tx, choice: EpisodesChoice, until: Date): Promise<Episode[]> {
   if (isApart(choice)) return []
-  const found = await findEpisodes(tx, choice, await readPlace(tx), tx.now)
+  const found = await findEpisodes(tx, choice, await readPlace(tx), until)
   return episodesInGroups(found.filter(isEpisodeCounted[choice.measure]).filter(isIn(choice)), choice.group)
 }
 

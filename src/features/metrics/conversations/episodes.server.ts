@@ -13,12 +13,15 @@ import {
 } from './episodes.ts'
 import { type Office, openMinutes } from './officeHours.ts'
 import type { Place } from './place.server.ts'
+import { conversationsNamed } from './search.server.ts'
 
 export interface ConversationsFilter {
   /** Days of the conversation's unit, else of the network, both included. */
   readonly from: string
   readonly to: string
   readonly unitIds?: readonly string[] | undefined
+  /** Names of contacts or patients, as they are typed. */
+  readonly q?: string
 }
 
 interface Row extends Record<string, unknown> {
@@ -58,7 +61,7 @@ const stepOf = (until: SQL) => sql`case
  */
 export async function findEpisodes(
   tx: Transaction<NetworkScope>,
-  { from, to, unitIds }: ConversationsFilter,
+  { from, to, unitIds, q = '' }: ConversationsFilter,
   { zone, offices }: Place,
   until: Date,
 ): Promise<Episode[]> {
@@ -80,6 +83,7 @@ export async function findEpisodes(
              least(b.next, b.at + make_interval(days => ${episodeDays}), ${now} + interval '1 millisecond') as ends
         from begins b
         join conversations c on c.org_id = ${tx.orgId} and c.id = b.conversation_id
+        ${conversationsNamed(tx, q)}
         left join units u on u.org_id = c.org_id and u.id = c.unit_id
         cross join lateral (select b.at at time zone coalesce(u.time_zone, ${zone}) as at) local
        where local.at >= ${from}::timestamp and local.at < ${end}::timestamp)

@@ -28,9 +28,9 @@ export async function exportConversationRows(
 ): File {
   assertPeriod(choice)
   return exportCsv(isRecent, scope, {
-    told: { ...choice, of: 'conversations' },
+    told: { ...choice, q: choice.q || undefined, of: 'conversations' },
     header: episodesHeader,
-    find: (tx) => findCounted(tx, choice),
+    find: (tx) => findCounted(tx, choice, tx.now),
     read: episodeRowsOf,
     cellsOf: (row: EpisodeRow) => [
       formatDay(row.day),
@@ -61,7 +61,7 @@ export async function exportMessageRows(
 ): File {
   assertPeriod(choice)
   return exportCsv(isRecent, scope, {
-    told: { ...choice, of: 'messages' },
+    told: { ...choice, q: choice.q || undefined, of: 'messages' },
     header: messagesHeader,
     find: (tx) => findMessages(tx, choice),
     read: messageRowsOf,

@@ -3,7 +3,9 @@ import type { ChannelKind } from '#features/channels/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
 import type { SendSource, SendState } from '#features/sends/rules.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
+import type { PreviousTotal } from '../periodFields.ts'
 import type { FactsFilter } from '../report/facts.server.ts'
+import { movedBack, sameHourBefore } from '../report/periods.ts'
 import { assertPeriod } from '../report/read.server.ts'
 import type { GroupSum } from '../report/rowSums.ts'
 import { type MessageGroup, type MessagePlace, messageGroups, orderOf, sumsInOrder } from './groups.ts'
@@ -11,6 +13,7 @@ import type { MessageMeasure } from './measures.ts'
 import { isCounted, messagesIn } from './messages.server.ts'
 import { isApart, readPlace } from './place.server.ts'
 import type { MessageRowOutput } from './schemas.ts'
+import { messagesNamed } from './search.server.ts'
 
 type Tx = Transaction<MemberScope>
 
@@ -18,9 +21,12 @@ type Tx = Transaction<MemberScope>
 export interface MessagesChoice extends FactsFilter, MessagePlace {
   readonly measure: MessageMeasure
   readonly group: MessageGroup
+  /** Names of contacts or patients, as they are typed; '' for all. */
+  readonly q: string
 }
 
 export interface MessagesQuery extends MessagesChoice {
+  readonly compare: boolean
   /** The last row of the page before. */
   readonly cursor?: string | undefined
   readonly limit: number
@@ -29,6 +35,7 @@ export interface MessagesQuery extends MessagesChoice {
 export interface MessageRows {
   readonly items: MessageRowOutput[]
   readonly total: number
+  readonly previous: PreviousTotal
   readonly sums: Record<MessageGroup, GroupSum[]>
   readonly next: string | null
 }
@@ -55,21 +62,23 @@ const columns: Readonly<Record<MessageGroup, SQL>> = {
   state: sql`x.state`,
 }
 
-/** The messages of a number as `counted`, each with its `place` in the order of groups, then of time. */
-async function countedIn(tx: Tx, choice: MessagesChoice): Promise<SQL> {
+/** The messages of a number as `counted`, as known at `until`, each with its `place` in the order of groups, then of time. */
+async function countedIn(tx: Tx, choice: MessagesChoice, until: Date): Promise<SQL> {
   const { measure, group } = choice
   const { zone } = await readPlace(tx)
   const narrowed = messageGroups.flatMap((one) =>
     choice[one] === undefined ? [] : [sql`and ${columns[one]} = ${choice[one]}`],
   )
+  const named = messagesNamed(tx, choice.q)
   const order =
     group === 'day'
       ? dayOf
       : sql`array_position(${`{${orderOf(group).join(',')}}`}::text[], ${columns[group]}::text)`
   return sql`counted as materialized (
     select x.*, ${dayOf} as day, row_number() over (order by ${order}, x.at, x.id) as place
-      from (${messagesIn(tx, choice, zone, tx.now)}) x
-     where ${isCounted[measure]} ${sql.join(narrowed, sql` `)})`
+      from (${messagesIn(tx, choice, zone, until)}) x
+      ${named.joins}
+     where ${isCounted[measure]} ${sql.join(narrowed, sql` `)} ${named.conditions})`
 }
 
 const told = sql`x.id, x.day, to_char(x.local_at, 'HH24:MI') as time, x.kind, x.source, x.state, x.patient_id, x.conversation_id,
@@ -78,7 +87,7 @@ const told = sql`x.id, x.day, to_char(x.local_at, 'HH24:MI') as time, x.kind, x.
 /** Finds all messages of a number. */
 export async function findMessages(tx: Tx, choice: MessagesChoice): Promise<Message[]> {
   if (isApart(choice)) return []
-  const counted = await countedIn(tx, choice)
+  const counted = await countedIn(tx, choice, tx.now)
   const { rows } = await tx.db.execute<Message>(
     sql`with ${counted} select ${told} from counted x order by x.place`,
   )
@@ -89,14 +98,14 @@ export async function findMessages(tx: Tx, choice: MessagesChoice): Promise<Mess
 export function readMessageRows(scope: MemberScope, query: MessagesQuery): Promise<MessageRows> {
   assertPeriod(query)
   return transact(scope, async (tx) => {
-    if (isApart(query)) return { items: [], total: 0, sums: noSums, next: null }
+    if (isApart(query)) return { items: [], total: 0, previous: null, sums: noSums, next: null }
     const { cursor, limit } = query
     const { rows } = await tx.db.execute<{
       page: Message[] | null
       sums: Groups[] | null
       total: number
     }>(sql`
-      with ${await countedIn(tx, query)},
+      with ${await countedIn(tx, query, tx.now)},
       page as (
         select ${told}, x.place from counted x
          where ${cursor ? sql`x.place > (select place from counted where id = ${cursor})` : sql`true`}
@@ -112,10 +121,21 @@ export function readMessageRows(scope: MemberScope, query: MessagesQuery): Promi
     return {
       items: await messageRowsOf(tx, items),
       total: answer?.total ?? 0,
+      previous: query.compare ? await countBefore(tx, query) : null,
       sums: sumsFrom(answer?.sums ?? []),
       next: page.length > limit ? (items.at(-1)?.id ?? null) : null,
     }
   })
+}
+
+/** Counts the same number in the period before, up to the same hour. */
+async function countBefore(tx: Tx, choice: MessagesChoice): Promise<PreviousTotal> {
+  const before = movedBack(choice)
+  const until = new Date(sameHourBefore(choice, tx.now.getTime()))
+  const { rows } = await tx.db.execute<{ total: number }>(
+    sql`with ${await countedIn(tx, before, until)} select count(*)::int as total from counted`,
+  )
+  return { from: before.from, to: before.to, until: until.toISOString(), total: rows[0]?.total ?? 0 }
 }
 
 /** A count with the one group that it is of; the other groupings are null. */

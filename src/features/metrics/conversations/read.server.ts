@@ -1,8 +1,7 @@
 import { readCampaignResults } from '#features/campaigns/commands.server.ts'
-import { dayMs } from '#lib/days.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import type { FactsFilter } from '../report/facts.server.ts'
-import { daysOf, previousOf } from '../report/periods.ts'
+import { previousOf, sameHourBefore } from '../report/periods.ts'
 import { assertPeriod } from '../report/read.server.ts'
 import { type ConversationsFilter, findEpisodes } from './episodes.server.ts'
 import { episodeReportOf } from './episodes.ts'
@@ -22,8 +21,7 @@ export function readConversations(
     if (isApart(filter)) return { at, current: null, previous: null, campaigns: [] }
     const place = await readPlace(tx)
     const before = { ...filter, ...previousOf(filter) }
-    // As far into the period before as we are into this one.
-    const until = new Date(tx.now.getTime() - daysOf(filter) * dayMs)
+    const until = new Date(sameHourBefore(filter, tx.now.getTime()))
     return {
       at,
       current: await readPeriod(tx, filter, place, tx.now),

@@ -3,12 +3,12 @@ import { channelKindNames } from '#features/channels/rules.ts'
 import { type SendState, sendSources, sendStates } from '#features/sends/rules.ts'
 import { memberRoute } from '#platform/http/contract.ts'
 import { csvAnswer } from '#platform/http/csvAnswer.ts'
-import { day, uuid, wholeInQuery } from '#platform/http/fields.ts'
+import { day, text, uuid, wholeInQuery } from '#platform/http/fields.ts'
 import { outputId, outputInstant } from '#platform/http/outputFields.ts'
-import { orgId, yesNo } from '#platform/records/contract.ts'
+import { orgId, searchLimit, yesNo } from '#platform/records/contract.ts'
 import { exportProblems } from '../exportProblems.ts'
 import { maxReportDays, rowsLimit } from '../limits.ts'
-import { period } from '../periodFields.ts'
+import { period, previousTotal } from '../periodFields.ts'
 import { episodeMeasures, resolvers, steps } from './episodes.ts'
 import { episodeGroups, messageGroups } from './groups.ts'
 import { messageMeasures } from './measures.ts'
@@ -58,6 +58,7 @@ const conversationsAnswer = z.object({
 export type ConversationsAnswer = z.infer<typeof conversationsAnswer>
 
 const page = {
+  compare: yesNo.default(false),
   cursor: uuid.optional().describe('`next` da resposta anterior.'),
   limit: wholeInQuery(1, rowsLimit).default(50),
 }
@@ -68,6 +69,7 @@ const paged = <const Groups extends readonly string[]>(groups: Groups) => {
   const sums = z.array(z.object({ id: z.string(), count: z.int() }))
   return {
     total: z.int(),
+    previous: previousTotal,
     sums: z
       .object(Object.fromEntries(groups.map((group) => [group, sums])) as Record<Groups[number], typeof sums>)
       .describe('As linhas por grupo; cada soma dá `total`.'),
@@ -75,8 +77,13 @@ const paged = <const Groups extends readonly string[]>(groups: Groups) => {
   }
 }
 
+const q = text(searchLimit)
+  .default('')
+  .describe('Só as linhas em que cada palavra começa um nome do contato ou do paciente.')
+
 const episodesChosen = {
   measure: z.enum(episodeMeasures),
+  q,
   group: z.enum(episodeGroups).default('day').describe('Em que ordem vêm as linhas.'),
   day: day().optional(),
   channel: kind.optional(),
@@ -86,6 +93,7 @@ const episodesChosen = {
 
 const messagesChosen = {
   measure: z.enum(messageMeasures),
+  q,
   group: z.enum(messageGroups).default('day').describe('Em que ordem vêm as linhas.'),
   day: day().optional(),
   channel: kind.optional(),

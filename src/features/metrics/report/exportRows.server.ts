@@ -6,6 +6,7 @@ import type { MemberScope } from '#platform/db/transaction.server.ts'
 import type { MetricRow } from '../contract.ts'
 import { centsCell, exportCsv, numberCell } from '../exportCsv.server.ts'
 import { answerLabels, originLabels } from '../labels.ts'
+import { findNames } from './queries.server.ts'
 import { assertPeriod } from './read.server.ts'
 import { findRows, type RowsChoice, rowsOf } from './rows.server.ts'
 
@@ -40,10 +41,10 @@ export async function exportRows(
 ): Promise<ReadableStream<Uint8Array>> {
   assertPeriod(choice)
   return exportCsv(isRecent, scope, {
-    told: { ...choice },
+    told: { ...choice, q: choice.q || undefined },
     header,
     find: (tx) => findRows(tx, choice),
-    read: rowsOf,
+    read: async (tx, batch) => rowsOf(tx, batch, await findNames(tx)),
     cellsOf,
   })
 }

@@ -5,6 +5,7 @@ import { addDays } from '#lib/days.ts'
 import type { NetworkScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { Stretch } from '../sums/stretches.ts'
 import type { Fact, Origin, ReminderAnswer } from './facts.ts'
+import type { Narrowing } from './search.server.ts'
 
 export interface FactsFilter {
   /** Days of each unit's calendar, both included. */
@@ -16,6 +17,7 @@ export interface FactsFilter {
   readonly planIds?: readonly string[] | undefined
   /** Only these days of these units. */
   readonly stretches?: readonly Stretch[]
+  readonly narrowing?: Narrowing | undefined
 }
 
 interface Row extends Record<string, unknown> {
@@ -124,11 +126,13 @@ export async function findFacts(tx: Transaction<NetworkScope>, filter: FactsFilt
         select e.arrived_at, e.called_at from reception_entries e
          where e.org_id = a.org_id and e.appointment_id = a.id order by e.id desc limit 1) e on a.checked_in_at is not null
       left join satisfaction_scores s on s.org_id = a.org_id and s.appointment_id = a.id
+      ${filter.narrowing?.joins ?? sql``}
      where a.org_id = ${tx.orgId}
        and a.starts_at >= ${addDays(filter.from, -1)}::timestamptz and a.starts_at < ${addDays(end, 1)}::timestamptz
        and local.at >= ${filter.from}::timestamp and local.at < ${end}::timestamp
        ${filter.stretches ? sql`and local.at >= stretch."from"::timestamp and local.at < stretch."to"::timestamp + interval '1 day'` : sql``}
        ${fitting(filter)}
+       ${filter.narrowing?.conditions ?? sql``}
      order by a.starts_at, a.id`)
   return rows.map((row) => ({
     id: row.id,

@@ -1,4 +1,4 @@
-import { addDays, dayOf } from '#lib/days.ts'
+import { addDays, dayMs, dayOf } from '#lib/days.ts'
 import { isWorkingDay } from './facts.ts'
 
 export interface Period {
@@ -12,6 +12,18 @@ export const daysOf = ({ from, to }: Period): number => dayOf(to) - dayOf(from) 
 export const previousOf = (period: Period): Period => ({
   from: addDays(period.from, -daysOf(period)),
   to: addDays(period.from, -1),
+})
+
+/** As far into the period before as an instant is into this one (milliseconds since 1970). */
+export const sameHourBefore = (period: Period, now: number): number => now - daysOf(period) * dayMs
+
+/** What the same number was made of in the period before: what is of one day, of the day in the same place. */
+export const movedBack = <Choice extends Period & { readonly day?: string | undefined }>(
+  choice: Choice,
+): Choice => ({
+  ...choice,
+  ...previousOf(choice),
+  ...(choice.day === undefined ? {} : { day: addDays(choice.day, -daysOf(choice)) }),
 })
 
 /** What makes two periods unequal, so that their totals say so. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { mergedInto } from '#features/appointments/commands.server.ts'
 import { displayName } from '#features/patients/rules.ts'
 import { nameWithTreatment } from '#features/professionals/rules.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
@@ -53,11 +54,10 @@ export interface RowNames {
   readonly exams: string[]
 }
 
-/** Returns the names that a row shows beside its facts. */
-export async function findRowNames(
-  { db, orgId }: Tx,
-  ids: readonly string[],
-): Promise<Map<string, RowNames>> {
+/** Returns the names that a row shows beside its facts; of a patient whose record was joined to another, that other's. */
+export async function findRowNames(tx: Tx, ids: readonly string[]): Promise<Map<string, RowNames>> {
+  const { db, orgId } = tx
+  const wanted = `{${ids.join(',')}}`
   const { rows } = await db.execute<{
     id: string
     patient_id: string
@@ -69,19 +69,19 @@ export async function findRowNames(
     rebooked_on: string
     exams: string[]
   }>(sql`
-    select a.id, p.id as patient_id, p.full_name, p.social_name, u.name as unit_name,
+    select a.id, p.patient_id, p.full_name, p.social_name, u.name as unit_name,
            to_char(a.starts_at at time zone u.time_zone, 'HH24:MI') as time,
            coalesce((select s.comment from satisfaction_scores s where s.org_id = a.org_id and s.appointment_id = a.id), '') as comment,
            coalesce(case when a.state = 'noShow' then (
              select to_char(min(b.starts_at) at time zone u.time_zone, 'YYYY-MM-DD') from appointments b
-              where b.org_id = a.org_id and b.patient_id = a.patient_id and b.starts_at > a.starts_at
+              where b.org_id = a.org_id and b.patient_id = any (${mergedInto(tx, sql`p.patient_id`)}) and b.starts_at > a.starts_at
                 and b.state not in ('cancelled', 'noShow')) end, '') as rebooked_on,
            array(select x.name from appointment_exams ae join exams x on x.org_id = ae.org_id and x.id = ae.exam_id
                   where ae.org_id = a.org_id and ae.appointment_id = a.id order by ae.position) as exams
       from appointments a
       join units u on u.org_id = a.org_id and u.id = a.unit_id
-      join patients p on p.org_id = a.org_id and p.id = a.patient_id
-     where a.org_id = ${orgId} and a.id = any (${`{${ids.join(',')}}`}::uuid[])`)
+      join acolhe_names_in_agenda(${wanted}::uuid[]) p on p.appointment_id = a.id
+     where a.org_id = ${orgId} and a.id = any (${wanted}::uuid[])`)
   return new Map(
     rows.map(({ id, patient_id, full_name, social_name, unit_name, time, comment, rebooked_on, exams }) => [
       id,

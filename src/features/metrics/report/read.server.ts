@@ -1,4 +1,3 @@
-import { dayMs } from '#lib/days.ts'
 import { type MemberScope, type Transaction, transact } from '#platform/db/transaction.server.ts'
 import { failure } from '#platform/http/problem.ts'
 import type { ReportAnswer, ReportOutput } from '../contract.ts'
@@ -6,7 +5,7 @@ import { maxReportDays } from '../rules.ts'
 import { readSums } from '../sums/read.server.ts'
 import { ansLimitOf } from './ans.ts'
 import type { FactsFilter } from './facts.server.ts'
-import { daysOf, notesOf, previousOf } from './periods.ts'
+import { daysOf, notesOf, previousOf, sameHourBefore } from './periods.ts'
 import { findNames, type Names } from './queries.server.ts'
 import { reportFrom } from './report.ts'
 
@@ -31,8 +30,7 @@ export function readReport(scope: MemberScope, { compare, ...filter }: ReportQue
     const now = tx.now.getTime()
     const current = await readPeriod(tx, filter, names, now)
     const before = previousOf(filter)
-    // As far into the period before as we are into this one.
-    const until = now - daysOf(filter) * dayMs
+    const until = sameHourBefore(filter, now)
     return {
       at: tx.now.toISOString(),
       current,

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { networkQuery } from '#features/orgs/ui/data.ts'
+import { shortNamesOf } from '#features/professionals/rules.ts'
 import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { formatDay } from '#lib/days.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
@@ -13,6 +14,7 @@ import { Loading } from '#ui/feedback/Loading.tsx'
 import { saveFile } from '#ui/list/saveFile.ts'
 import { Page } from '#ui/page/Page.tsx'
 import { pageMeta } from '#ui/pageMeta.ts'
+import { noPlanName, noProfessionalName } from '../labels.ts'
 import { ReportContext } from './context.ts'
 import { talkNumberOf } from './conversations/address.ts'
 import { ConversationRows } from './conversations/ConversationRows.tsx'
@@ -100,17 +102,24 @@ function Metrics({ orgId }: { orgId: string }) {
               answer: data,
               clock,
               trend: trend.data ?? null,
-              nameOf: nameIn(data.professionals, 'Só equipamento'),
-              planNameOf: nameIn(data.plans, 'Particular'),
+              nameOf: nameIn(data.professionals, noProfessionalName),
+              shortNameOf: nameIn(shortened(data.professionals), noProfessionalName),
+              planNameOf: nameIn(data.plans, noPlanName),
               rowsOf: (number) => address.search(parametersOf(number)),
               tables,
             }}
           >
             <div className={classes.body} aria-busy={report.isPlaceholderData}>
               {talk ? (
-                <ConversationRows orgId={orgId} address={address} number={talk} />
+                <ConversationRows key={JSON.stringify(talk)} orgId={orgId} address={address} number={talk} />
               ) : selection ? (
-                <Rows orgId={orgId} address={address} selection={selection} />
+                <Rows
+                  // The filter of the reminder narrows what is shown, and its chip stays as it is.
+                  key={JSON.stringify({ ...selection, answer: null })}
+                  orgId={orgId}
+                  address={address}
+                  selection={selection}
+                />
               ) : (
                 <Report orgId={orgId} address={address} unitId={address.unitIds[0] ?? units.data?.[0]?.id} />
               )}
@@ -132,6 +141,11 @@ function Metrics({ orgId }: { orgId: string }) {
       </div>
     </Page>
   )
+}
+
+function shortened(professionals: readonly { readonly id: string; readonly name: string }[]) {
+  const shortNameOf = shortNamesOf(professionals.map(({ name }) => name))
+  return professionals.map(({ id, name }) => ({ id, name: shortNameOf(name) }))
 }
 
 /** As they stand on the page: a question may come later than those after it. */

@@ -18,10 +18,13 @@ export const trendQuery = (input: Parameters<typeof api.trend>[0]) =>
 
 const rowsOfPage = 50
 
+/** The last rows stay until those of another search are here. */
+const pages = { initialPageParam: undefined as string | undefined, placeholderData: keepPreviousData }
+
 export const rowsQuery = (input: RowsInput) =>
   query.rows.infiniteOptions({
+    ...pages,
     input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
-    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
@@ -42,15 +45,15 @@ export const conversationsQuery = (input: ConversationsInput) =>
 
 export const conversationRowsQuery = (input: ConversationRowsInput) =>
   query.conversationRows.infiniteOptions({
+    ...pages,
     input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
-    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
 export const messageRowsQuery = (input: MessageRowsInput) =>
   query.messageRows.infiniteOptions({
+    ...pages,
     input: (cursor: string | undefined) => ({ ...input, cursor, limit: rowsOfPage }),
-    initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 

@@ -1,6 +1,7 @@
 import { dayAt, timeAt } from '#features/appointments/ui/agenda/dates.ts'
 import { addDays, dayOf, formatDay } from '#lib/days.ts'
 import { weekdayOf } from '#lib/weekHours.ts'
+import type { Period } from '../report/periods.ts'
 
 export interface Preset {
   readonly label: string
@@ -26,15 +27,18 @@ export function presetsAt(today: string): Preset[] {
   ]
 }
 
-interface Compared {
-  readonly from: string
-  readonly to: string
+interface Compared extends Period {
   /** What came later doesn't count. */
   readonly until: string
 }
 
-/** `Comparado com 04/11/2026 a 10/11/2026, até 10:42`; without the hour when the whole of its last day counts. */
-export function comparedLabel({ from, to, until }: Compared, zone: string): string {
-  const hour = dayAt(zone, until) <= to ? `, até ${timeAt(zone, until)}` : ''
-  return `Comparado com ${formatDay(from)} a ${formatDay(to)}${hour}`
+/** `11/11/2026 a 17/11/2026, até 10:42`; without the hour when the instant lies in none of its days. */
+export function periodWords({ from, to }: Period, at: string, zone: string): string {
+  const days = from === to ? formatDay(from) : `${formatDay(from)} a ${formatDay(to)}`
+  const day = dayAt(zone, at)
+  return from <= day && day <= to ? `${days}, até ${timeAt(zone, at)}` : days
 }
+
+/** `Comparado com 04/11/2026 a 10/11/2026, até 10:42` */
+export const comparedLabel = ({ from, to, until }: Compared, zone: string): string =>
+  `Comparado com ${periodWords({ from, to }, until, zone)}`

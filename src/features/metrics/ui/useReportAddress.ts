@@ -21,6 +21,9 @@ const names = {
   planIds: 'convenio',
 } as const
 const comparedName = 'comparar'
+const own = new Set<string>([...Object.values(names), comparedName])
+/** The one day of a number's rows, which another period may not have. */
+const dayName = 'dia'
 
 export interface ReportAddress extends ReportFilters {
   /** The input of the routes besides `orgId`. */
@@ -31,6 +34,7 @@ export interface ReportAddress extends ReportFilters {
     readonly professionalIds: string | undefined
     readonly planIds: string | undefined
   }
+  /** Keeps what else the address says: the number whose rows are shown, and how. */
   change(change: Partial<ReportFilters>): void
   /** The same page with other parameters: the rows of a number, or the report again. */
   search(more: Readonly<Record<string, string | number | undefined>>): string
@@ -57,12 +61,14 @@ export function useReportAddress(): ReportAddress {
   useEffect(() => shell.setDates({ from: filters.from, to: filters.to }), [filters.from, filters.to])
 
   const written = useCallback(
-    (change: Partial<ReportFilters>) => {
-      const { from, to, unitIds, professionalIds, planIds, isCompared } = { ...filters, ...change }
+    (change: Partial<ReportFilters>, kept = new URLSearchParams()) => {
+      const { from, to, isCompared, ...records } = { ...filters, ...change }
       const next = new URLSearchParams({ [names.from]: from, [names.to]: to })
-      for (const [name, ids] of Object.entries({ unitIds, professionalIds, planIds }))
-        if (ids.length > 0) next.set(names[name as keyof typeof names], ids.join(','))
+      for (const name of ['unitIds', 'professionalIds', 'planIds'] as const)
+        if (records[name].length > 0) next.set(names[name], records[name].join(','))
       if (!isCompared) next.set(comparedName, 'nao')
+      for (const [name, value] of kept)
+        if (!own.has(name) && !(name === dayName && 'from' in change)) next.set(name, value)
       return next
     },
     [filters],
@@ -77,7 +83,7 @@ export function useReportAddress(): ReportAddress {
       professionalIds: joined(filters.professionalIds),
       planIds: joined(filters.planIds),
     },
-    change: (change) => setSearch(written(change), { preventScrollReset: true }),
+    change: (change) => setSearch((now) => written(change, now), { preventScrollReset: true }),
     search: (more) => {
       const next = written({})
       for (const [name, value] of Object.entries(more)) if (value !== undefined) next.set(name, String(value))

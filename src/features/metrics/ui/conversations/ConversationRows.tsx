@@ -9,8 +9,9 @@ import { conversationRowsQuery, exportConversationRows } from '../data.ts'
 import { type Column, GroupedTable } from '../rows/GroupedTable.tsx'
 import { groupName, shortDate } from '../rows/grouping.ts'
 import classes from '../rows/rows.module.css'
+import { useRowsSearch } from '../rows/useRowsSearch.ts'
 import type { ReportAddress } from '../useReportAddress.ts'
-import { type EpisodeNumber, narrowedParameters, type TalkNumber } from './address.ts'
+import type { EpisodeNumber, TalkNumber } from './address.ts'
 import { groupIn } from './grouping.ts'
 import { MessageRows } from './MessageRows.tsx'
 import { groupsOf, TalkFrame } from './TalkFrame.tsx'
@@ -34,18 +35,19 @@ function Episodes({ orgId, address, number }: ConversationRowsProps<EpisodeNumbe
   const [search] = useSearchParams()
   const group = groupIn(episodeGroups, search.get(groupName))
   const { of: _, ...selected } = number
-  const input = { orgId, ...address.input, ...selected, group }
-  const query = useInfiniteQuery(conversationRowsQuery(input))
+  const { q } = useRowsSearch()
+  const input = { orgId, ...address.input, ...selected, q, group }
+  const query = useInfiniteQuery(conversationRowsQuery({ ...input, compare: address.isCompared }))
   return (
     <TalkFrame
       query={query}
       number={number}
       title={episodeLabels[number.measure]}
-      back={address.search({})}
+      address={address}
       empty="Nenhuma conversa entra neste número com os filtros de agora."
+      searched="Contato ou paciente"
       groups={episodeGroups}
       group={group}
-      linkTo={(one, id) => address.search(narrowedParameters(number, one, id))}
       file={`metricas-conversas-${number.measure}.csv`}
       download={(signal) => exportConversationRows(input, { signal })}
       draw={(rows: readonly EpisodeRow[], answer) => (

@@ -11,8 +11,9 @@ import { exportMessageRows, messageRowsQuery } from '../data.ts'
 import { type Column, GroupedTable } from '../rows/GroupedTable.tsx'
 import { groupName, shortDate } from '../rows/grouping.ts'
 import classes from '../rows/rows.module.css'
+import { useRowsSearch } from '../rows/useRowsSearch.ts'
 import type { ReportAddress } from '../useReportAddress.ts'
-import { type MessageNumber, narrowedParameters } from './address.ts'
+import type { MessageNumber } from './address.ts'
 import { groupIn } from './grouping.ts'
 import { groupsOf, TalkFrame } from './TalkFrame.tsx'
 
@@ -27,18 +28,19 @@ export function MessageRows({ orgId, address, number }: MessageRowsProps) {
   const [search] = useSearchParams()
   const group = groupIn(messageGroups, search.get(groupName))
   const { of: _, ...selected } = number
-  const input = { orgId, ...address.input, ...selected, group }
-  const query = useInfiniteQuery(messageRowsQuery(input))
+  const { q } = useRowsSearch()
+  const input = { orgId, ...address.input, ...selected, q, group }
+  const query = useInfiniteQuery(messageRowsQuery({ ...input, compare: address.isCompared }))
   return (
     <TalkFrame
       query={query}
       number={number}
       title={messageLabels[number.measure]}
-      back={address.search({})}
+      address={address}
       empty="Nenhuma mensagem entra neste número com os filtros de agora."
+      searched="Paciente ou contato"
       groups={messageGroups}
       group={group}
-      linkTo={(one, id) => address.search(narrowedParameters(number, one, id))}
       file={`metricas-mensagens-${number.measure}.csv`}
       download={(signal) => exportMessageRows(input, { signal })}
       draw={(rows: readonly MessageRowOutput[], answer) => (

@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatCount } from '../format.ts'
 import classes from './rows.module.css'
+import { useRowsSearch } from './useRowsSearch.ts'
 
 export interface Column<Row> {
   readonly label: string
@@ -33,6 +34,7 @@ export function GroupedTable<Row extends { readonly id: string }>({
   foot,
 }: GroupedTableProps<Row>) {
   const span = columns.length - 1
+  const q = useRowsSearch().q.trim()
   return (
     <div className={classes.frame}>
       <table className={classes.table}>
@@ -75,7 +77,8 @@ export function GroupedTable<Row extends { readonly id: string }>({
         <tfoot>
           <tr>
             <th scope="row" colSpan={span}>
-              {total === 1 ? '1 linha' : `${formatCount(total)} linhas`}, a mesma conta do relatório
+              {total === 1 ? '1 linha' : `${formatCount(total)} linhas`}
+              {q ? ` com “${q}”` : ', a mesma conta do relatório'}
               {foot}
             </th>
             <td className={classes.number}>{formatCount(total)}</td>

@@ -1,10 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router'
-import { sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import type { MetricRow } from '../../contract.ts'
 import type { Selection } from '../../report/selection.ts'
 import { measureLabels, type RowGroup } from '../../rules.ts'
@@ -12,14 +7,29 @@ import { useReport } from '../context.ts'
 import { exportRows, rowsQuery } from '../data.ts'
 import { formatCount, rateOrFraction } from '../format.ts'
 import type { ReportAddress } from '../useReportAddress.ts'
+import { AnswerChip } from './AnswerChip.tsx'
 import { parametersOf } from './address.ts'
 import { ExportRows, exportLabel } from './ExportRows.tsx'
 import { GroupChip } from './GroupChip.tsx'
-import { groupAddress, groupLabel, groupOf, groupOptions, groupTitle, narrowed } from './grouping.ts'
+import {
+  groupAddress,
+  groupLabel,
+  groupName,
+  groupOf,
+  groupOptions,
+  groupTitle,
+  narrowed,
+} from './grouping.ts'
+import { MoreRows } from './MoreRows.tsx'
+import { NoRows } from './NoRows.tsx'
 import { RowSums } from './RowSums.tsx'
+import { headingId, RowsHead } from './RowsHead.tsx'
+import { RowsMissing } from './RowsMissing.tsx'
 import { RowsTable } from './RowsTable.tsx'
+import { RowsTools } from './RowsTools.tsx'
 import classes from './rows.module.css'
 import { titleOf } from './title.ts'
+import { searchName, useRowsSearch } from './useRowsSearch.ts'
 
 const shownGroups: readonly RowGroup[] = ['professional', 'plan', 'lead']
 
@@ -29,35 +39,40 @@ interface RowsProps {
   selection: Selection
 }
 
-/** What a number is made of: as many rows as it says, each opening its appointment, grouped and summed up. */
+/** What a number is made of: as many rows as it says, each opening its appointment, searched, grouped and summed up. */
 export function Rows({ orgId, address, selection }: RowsProps) {
   const view = useReport()
   const [search] = useSearchParams()
+  const { q } = useRowsSearch()
   const group = groupOf(search)
   const input = {
     orgId,
     ...address.input,
     ...selection,
+    q,
     group,
     kind: selection.kind as MetricRow['kind'] | undefined,
     wait: selection.wait ?? undefined,
     score: selection.score ?? undefined,
   }
-  const query = useInfiniteQuery(rowsQuery(input))
+  const query = useInfiniteQuery(rowsQuery({ ...input, compare: address.isCompared }))
   const rows = query.data?.pages.flatMap(({ items }) => items) ?? []
   const [answer] = query.data?.pages ?? []
+  const linkTo = (number: Selection) =>
+    address.search({
+      ...parametersOf(number),
+      [searchName]: q || undefined,
+      [groupName]: search.get(groupName) ?? undefined,
+    })
   return (
-    <section className={classes.rows} aria-labelledby="linhas">
-      <div className={classes.rowsHead}>
-        <div>
-          <Link to={address.search({})} className={classes.back}>
-            <IconArrowLeft size={16} aria-hidden="true" /> Voltar ao relatório
-          </Link>
-          <h2 id="linhas">
-            {answer ? `${formatCount(answer.total)} ` : ''}
-            {titleOf(selection, view)}
-          </h2>
-        </div>
+    <section className={classes.rows} aria-labelledby={headingId}>
+      <RowsHead
+        title={titleOf(selection, view)}
+        total={query.isPlaceholderData ? undefined : answer?.total}
+        back={address.search({})}
+        period={address}
+        previous={answer?.previous ?? null}
+      >
         {answer && answer.total > 0 && (
           <ExportRows
             label={exportLabel(answer.total)}
@@ -65,62 +80,45 @@ export function Rows({ orgId, address, selection }: RowsProps) {
             run={(signal) => exportRows(input, { signal })}
           />
         )}
-      </div>
-      {answer ? (
-        <>
-          {answer.whole && (
-            <Division
-              part={answer.total}
-              label={measureLabels[selection.measure]}
-              whole={answer.whole}
-              to={address.search(parametersOf({ ...selection, measure: answer.whole.measure }))}
-              note={notes[selection.measure]}
-            />
-          )}
-          {rows.length === 0 ? (
-            <p className={classes.empty}>Nenhum agendamento entra neste número com os filtros de agora.</p>
-          ) : (
-            <>
-              <GroupChip options={groupOptions} chosen={groupAddress(group)} standard={groupAddress('day')} />
-              <div className={classes.columns}>
-                <div className={classes.main}>
-                  <RowsTable rows={rows} answer={answer} measure={selection.measure} group={group} />
-                  {query.hasNextPage && (
-                    <Button
-                      variant="default"
-                      onClick={() => query.fetchNextPage()}
-                      loading={query.isFetchingNextPage}
-                    >
-                      Mostrar mais ({formatCount(answer.total - rows.length)})
-                    </Button>
-                  )}
-                </div>
-                <RowSums
-                  total={answer.total}
-                  cards={shownGroups.map((of) => ({
-                    title: groupTitle(of),
-                    items: answer.sums[of].map(({ id, count }) => ({
-                      id,
-                      count,
-                      label: groupLabel(of, id, view),
-                      to: view.rowsOf(narrowed(selection, of, id)),
-                    })),
-                  }))}
-                />
-              </div>
-            </>
-          )}
-        </>
-      ) : query.error ? (
-        <ErrorRegion
-          text={`As linhas não puderam ser lidas. ${sentenceOf(query.error)}`}
-          onRetry={query.refetch}
-          isRetrying={query.isFetching}
+      </RowsHead>
+      {answer?.whole && (
+        <Division
+          part={answer.total}
+          label={measureLabels[selection.measure]}
+          whole={answer.whole}
+          to={linkTo({ ...selection, measure: answer.whole.measure })}
+          note={notes[selection.measure]}
         />
+      )}
+      <RowsTools label="Paciente ou profissional" within={headingId}>
+        <GroupChip options={groupOptions} chosen={groupAddress(group)} standard={groupAddress('day')} />
+        <AnswerChip chosen={selection.answer} />
+      </RowsTools>
+      {answer ? (
+        rows.length === 0 ? (
+          <NoRows text="Nenhum agendamento entra neste número com os filtros de agora." />
+        ) : (
+          <div className={classes.columns} aria-busy={query.isPlaceholderData}>
+            <div className={classes.main}>
+              <RowsTable rows={rows} answer={answer} measure={selection.measure} group={group} />
+              <MoreRows query={query} left={answer.total - rows.length} />
+            </div>
+            <RowSums
+              total={answer.total}
+              cards={shownGroups.map((of) => ({
+                title: groupTitle(of),
+                items: answer.sums[of].map(({ id, count }) => ({
+                  id,
+                  count,
+                  label: groupLabel(of, id, view),
+                  to: linkTo(narrowed(selection, of, id)),
+                })),
+              }))}
+            />
+          </div>
+        )
       ) : (
-        <Loading label="Carregando as linhas">
-          <Skeleton height={320} radius="lg" />
-        </Loading>
+        <RowsMissing query={query} />
       )}
     </section>
   )

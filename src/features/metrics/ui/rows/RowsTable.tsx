@@ -1,3 +1,4 @@
+import { IconBellOff, IconCheck, IconMinus } from '@tabler/icons-react'
 import { Link } from 'react-router'
 import { stateLabels } from '#features/appointments/rules.ts'
 import { StateInitial } from '#features/appointments/ui/agenda/StateInitial.tsx'
@@ -6,7 +7,7 @@ import { formatMoney } from '#lib/money.ts'
 import { dayIn } from '#lib/zones.ts'
 import { paths } from '#src/paths.ts'
 import type { MetricRow, MetricRows } from '../../contract.ts'
-import { answerLabels, noPlanName, noProfessionalName } from '../../labels.ts'
+import { answerLabels, noPlanName } from '../../labels.ts'
 import type { Measure, RowGroup } from '../../rules.ts'
 import { useReport } from '../context.ts'
 import { formatCount } from '../format.ts'
@@ -16,6 +17,19 @@ import classes from './rows.module.css'
 
 const leadText = (days: number) =>
   days === 0 ? 'no mesmo dia' : days === 1 ? '1 dia' : `${formatCount(days)} dias`
+
+const Answer = ({ answer }: Pick<MetricRow, 'answer'>) => (
+  <span className={classes.state} data-answer={answer}>
+    {answer === 'confirmed' ? (
+      <IconCheck size={16} stroke={2} aria-hidden="true" />
+    ) : answer === 'unanswered' ? (
+      <IconBellOff size={16} stroke={1.75} aria-hidden="true" />
+    ) : (
+      <IconMinus size={16} stroke={1.75} aria-hidden="true" />
+    )}
+    {answerLabels[answer]}
+  </span>
+)
 
 /** What is told last of a row, by what its number counts. */
 function lastColumns(measure: Measure, today: string): readonly Column<MetricRow>[] {
@@ -28,7 +42,7 @@ function lastColumns(measure: Measure, today: string): readonly Column<MetricRow
     return [
       {
         label: 'Lembrete',
-        show: ({ answer }) => <span className={classes.state}>{answerLabels[answer]}</span>,
+        show: ({ answer }) => <Answer answer={answer} />,
       },
       {
         label: 'Remarcado',
@@ -54,7 +68,16 @@ function lastColumns(measure: Measure, today: string): readonly Column<MetricRow
   ]
 }
 
-const columnsOf = (measure: Measure, group: RowGroup, today: string): readonly Column<MetricRow>[] => [
+interface Shown {
+  readonly measure: Measure
+  readonly group: RowGroup
+  readonly today: string
+  /** The rows are of more than one. */
+  readonly hasUnits: boolean
+  readonly shortNameOf: (id: string) => string
+}
+
+const columnsOf = ({ measure, group, today, hasUnits, shortNameOf }: Shown): readonly Column<MetricRow>[] => [
   { label: 'Hora', className: classes.hour, show: ({ time }) => time },
   {
     label: 'Paciente',
@@ -65,10 +88,10 @@ const columnsOf = (measure: Measure, group: RowGroup, today: string): readonly C
   { label: 'O quê', show: ({ kind }) => appointmentKindLabels[kind] },
   {
     label: 'Profissional',
-    show: ({ professionalName, unitName }) => (
+    show: ({ professionalId, unitName }) => (
       <>
-        {professionalName || noProfessionalName}
-        <span className={classes.soft}> {unitName}</span>
+        {shortNameOf(professionalId ?? 'none')}
+        {hasUnits && <span className={classes.soft}> {unitName}</span>}
       </>
     ),
   },
@@ -99,7 +122,13 @@ interface RowsTableProps {
 /** The appointments of a number, with what it counts told last. */
 export function RowsTable({ rows, answer, measure, group }: RowsTableProps) {
   const view = useReport()
-  const columns = columnsOf(measure, group, dayIn(new Date(view.answer.at), view.clock.zone))
+  const columns = columnsOf({
+    measure,
+    group,
+    today: dayIn(new Date(view.answer.at), view.clock.zone),
+    hasUnits: new Set(rows.map(({ unitId }) => unitId)).size > 1,
+    shortNameOf: view.shortNameOf,
+  })
   const { total, averageLead, unanswered } = answer
   return (
     <GroupedTable

@@ -20,6 +20,9 @@ const names: Record<Dimension, string> = {
   score: 'nota',
 }
 
+/** What became of the reminder. */
+export const answerName = names.answer
+
 /** The parameters that lead to a number's rows. */
 export function parametersOf({ measure, ...place }: Selection): Record<string, string | number | undefined> {
   const found: Record<string, string | number | undefined> = { [rowsName]: measure }
