@@ -89,11 +89,39 @@ test('the share that is missed, what is asked and what is said are as in a clini
   expect(await count(`sends where state in ('read', 'delivered', 'failed')`)).toBeGreaterThan(3_000)
   for (const kind of ['sms', 'email', 'chat'])
     expect(await count(`sends where kind = '${kind}' and state <> 'failed'`), kind).toBeGreaterThan(20)
+  for (const kind of ['sms', 'email'])
+    for (const [from, to] of [
+      [0, 8],
+      [60, 180],
+    ])
+      expect(
+        await count(
+          `sends where kind = '${kind}' and sent_at between now() - interval '${to} days' and now() - interval '${from} days'`,
+        ),
+        `${kind}, ${from} to ${to} days ago`,
+      ).toBeGreaterThan(0)
   expect(await count(`messages where kind = 'chat' and direction = 'in'`)).toBeGreaterThan(20)
   expect(await count(`campaigns where state = 'sending'`)).toBe(1)
   expect(await count(`satisfaction_scores where comment <> ''`)).toBeGreaterThan(20)
   expect(await count(`assistant_turns where unanswered <> ''`)).toBeGreaterThan(20)
   expect(await count(`messages where at > now() and direction = 'in'`)).toBe(0)
+})
+
+test('who has no WhatsApp got no message, answered none, and is to be called', async () => {
+  const unreached = `not exists (select from patient_contacts k
+    where k.org_id = a.org_id and k.patient_id = a.patient_id and k.phone <> '' and k.has_whatsapp)`
+  expect(await count(`appointments a where ${unreached}`)).toBeGreaterThan(100)
+  expect(
+    await count(`appointments a where ${unreached} and exists (select from appointment_history h
+      where h.org_id = a.org_id and h.appointment_id = a.id and h.action = 'move' and h.to_state = 'confirmed' and h.user_id is null)`),
+  ).toBe(0)
+  expect(
+    await count(`sends s where state = 'skipped' and reason = 'noAddress' and exists (select from appointments a
+      where a.org_id = s.org_id and a.id = s.appointment_id and ${unreached})`),
+  ).toBeGreaterThan(20)
+  const today = dayIn(new Date())
+  const { items } = await get(`/appointment-counts?from=${today}&days=8&needs=call`)
+  expect(items.reduce((sum: number, { total }: { total: number }) => sum + total, 0)).toBeGreaterThan(0)
 })
 
 test('report, board and inbox show it', async () => {
@@ -107,6 +135,17 @@ test('report, board and inbox show it', async () => {
     await count(`reception_entries e where closed_at is null and not exists (
       select from appointments a where a.org_id = e.org_id and a.id = e.appointment_id and a.state in ('waiting', 'inService'))
       and appointment_id is not null`),
+  ).toBe(0)
+  // Nobody is called to a room that their unit doesn't have.
+  expect(
+    await count(`reception_entries e where called_to not in ('', 'Guichê 1') and not exists (
+      select from resources x where x.org_id = e.org_id and x.unit_id = e.unit_id and x.id = e.room_id and x.name = e.called_to)`),
+  ).toBe(0)
+  expect(await count(`reception_entries where room_id is not null`)).toBeGreaterThan(0)
+  // Somebody is about to book, where a time of the day was cancelled.
+  expect(
+    await count(`holds h where not exists (
+      select from allocations l where l.org_id = h.org_id and l.hold_id = h.id and l.starts_at = h.starts_at)`),
   ).toBe(0)
   const states = await server.sql(
     me.orgId,

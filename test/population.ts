@@ -61,8 +61,11 @@ export function somebody(seed: number, at: number): Somebody {
   const random = randomFrom(seed * 1_000_003 + at)
   const sex = random() < 0.58 ? 'female' : 'male'
   const first = pick(random, sex === 'female' ? women : men)
-  const middle = random() < 0.6 ? `${pick(random, surnames)} ` : ''
-  const fullName = `${first} ${middle}${pick(random, surnames)}`
+  const middle = random() < 0.6 ? pick(random, surnames) : ''
+  const drawn = pick(random, surnames)
+  // Nobody is called `Reis Reis`.
+  const last = drawn === middle ? surnames[(surnames.indexOf(drawn) + 1) % surnames.length] : drawn
+  const fullName = [first, middle, last].filter(Boolean).join(' ')
   return {
     fullName,
     sex,

@@ -12,6 +12,8 @@ export interface SeededPatient {
   readonly birthDate: string
   readonly insurancePlanId?: string
   readonly insuranceProductId?: string
+  /** By WhatsApp, the own or the mother's. */
+  readonly isReached: boolean
 }
 
 /** Adds this many patients, as the front desk would register them. */
@@ -27,7 +29,8 @@ export async function addPatients(
     const form = formOf(at, plans)
     const { id } = await session.call<{ id: string }>('POST', path, form, owner.token)
     const { birthDate, insurancePlanId, insuranceProductId } = form
-    added[at] = { id, birthDate, insurancePlanId, insuranceProductId }
+    const isReached = form.contacts.some(({ hasWhatsapp }) => hasWhatsapp)
+    added[at] = { id, birthDate, insurancePlanId, insuranceProductId, isReached }
     if (at % 20 !== 0) return
     const consent = { purpose: 'marketing', channel: 'whatsapp', isGranted: at % 3 > 0, source: 'inPerson' }
     await session.call('POST', `${path}/${id}/consents`, consent, owner.token)

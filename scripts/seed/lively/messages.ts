@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { purposeOf } from '#features/automations/rules.ts'
+import { arrivalOf, textedAfter } from '#features/demo/history/arrivals.server.ts'
 import { chance, later, oneOf } from '#features/demo/history/clinic.server.ts'
 import { newSendId, type PastSend, writeSends } from '#features/demo/history/sends.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
@@ -50,20 +51,7 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
     if (ending !== 'cancelled' && createdAt < dueAt) {
       const sendId = newSendId()
       const delivery = deliveryOf(`${name} asked`, dueAt, answeredAt)
-      if (delivery.state === 'failed')
-        sends.push({
-          id: newSendId(),
-          kind: 'sms',
-          source: 'automation',
-          sourceId: asks.id,
-          occasion: `${asks.id}:${id}:${about.scheduleVersion}:sms`,
-          purpose: purposeOf('confirmation'),
-          ...about,
-          templateId: templates.asks,
-          dueAt: later(dueAt, 2),
-          ...arrivalOf(`${name} texted`, later(dueAt, 2)),
-        })
-      sends.push({
+      const asked: PastSend = {
         id: sendId,
         source: 'automation',
         sourceId: asks.id,
@@ -86,7 +74,8 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
           ],
         },
         ...(answeredAt && { reply: { text: oneOf(`${name} words`, words), at: answeredAt } }),
-      })
+      }
+      sends.push(asked, ...textedAfter(asked, name, now))
     }
     const preparedAt = later(startsAt, -2 * 1_440)
     if (prepares && preparation && one.exam && ending !== 'cancelled' && createdAt < preparedAt)
@@ -100,7 +89,7 @@ export async function writeReminders(clinic: Clinic, all: readonly Inserted[]): 
         ...about,
         templateId: preparation,
         dueAt: preparedAt,
-        ...arrivalOf(`${name} mailed`, preparedAt),
+        ...arrivalOf(`${name} mailed`, preparedAt, now),
       })
     if (ending !== 'done' || chance(`${name} rated`) > 0.5) continue
     const askedAt = later(endsAt, 15 * 60)
@@ -146,12 +135,4 @@ function deliveryOf(name: string, dueAt: Date, answeredAt: Date | null) {
   const deliveredAt = later(dueAt, 0.1 + chance(`${name} delivered`))
   if (!answeredAt && lot < 0.28) return { state: 'delivered', deliveredAt } as const
   return { state: 'read', deliveredAt, readAt: answeredAt ?? later(dueAt, 2 + lot * 240) } as const
-}
-
-/** By SMS and e-mail nobody learns if it was read. */
-function arrivalOf(name: string, dueAt: Date) {
-  const lot = chance(name)
-  if (lot < 0.03) return { state: 'failed', reason: 'rejected' } as const
-  if (lot < 0.06) return { state: 'sent' } as const
-  return { state: 'delivered', deliveredAt: later(dueAt, 0.1 + lot) } as const
 }

@@ -38,7 +38,10 @@ export const livelyNetwork: SeedNetwork = {
             ...Array.from({ length: 8 }, (_, at) => room(`Sala ${at + 1}`, roomKind)),
           ],
         },
-        ...others,
+        ...others.map((unit) => ({
+          ...unit,
+          resources: [...unit.resources, room('Consultório 1', roomKind), room('Consultório 2', roomKind)],
+        })),
       ]
     : [],
   professionals: [...demoNetwork.professionals, ...more],

@@ -11,6 +11,8 @@ export interface PlannedPatient {
   readonly birthDate: string
   readonly insurancePlanId?: string | undefined
   readonly insuranceProductId?: string | undefined
+  /** By WhatsApp: who isn't answers no message. */
+  readonly isReached: boolean
 }
 
 export interface Planned {
@@ -183,7 +185,7 @@ function bookingOf(input: PlanInput, slot: Slot): Planned {
     createdAt,
     isOverbooked,
     ending: isOverbooked ? 'done' : fate.ending,
-    answers: fate.answers,
+    answers: fate.answers && patient.isReached,
     source: origin.source,
     isByPerson: origin.byPerson,
     movedFrom: isMoved ? at(addDays(day, -7), slot.from) : null,

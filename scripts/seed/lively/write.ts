@@ -2,6 +2,7 @@ import { teachAssistant } from '#features/demo/history/assistant.server.ts'
 import type { Clinic } from '#features/demo/history/write.server.ts'
 import { writeHistory } from '#features/demo/history/write.server.ts'
 import { workNow } from '#features/demo/today/bookings.server.ts'
+import { writeHolds } from '#features/demo/today/holds.server.ts'
 import { writeInbox } from '#features/demo/today/inbox.server.ts'
 import { closedDays } from '#features/units/rules.ts'
 import { dayIn } from '#lib/zones.ts'
@@ -51,5 +52,8 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
     now,
   })
   const patientIds = patients.map(({ id }) => id)
-  await clinic.write((tx) => writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId }))
+  await clinic.write(async (tx) => {
+    await writeInbox(tx, { deskId, patientIds, whatsappId: clinic.whatsappId })
+    await writeHolds(tx, deskId)
+  })
 }

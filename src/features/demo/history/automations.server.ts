@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm'
 import { type AutomationForm, type AutomationKind, purposeOf } from '#features/automations/rules.ts'
-import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 import type { OpenQuestion } from '#features/conversations/rules.ts'
 import { makeLinks } from '#features/links/commands.server.ts'
+import { type Answer, noteHands, type Score, writeAnswers, writeScores } from './answers.server.ts'
+import { arrivalOf, textedAfter } from './arrivals.server.ts'
 import { writeBirthdays } from './birthdays.server.ts'
 import { type Clinic, chance, later, oneOf } from './clinic.server.ts'
-import { newSendId, type PastSend, writeSends } from './sends.server.ts'
+import { newSendId, type PastSend, readPhones, writeSends } from './sends.server.ts'
 import { daysToWorkingDayBefore, onDayOf, readVisits, type Visit } from './visits.server.ts'
 
 /** What the automations sent in the last days, what became of it, and what waits in the outbox. */
@@ -81,7 +82,11 @@ const asking: readonly AutomationKind[] = [...inOutbox, 'secondNotice']
 
 export async function writeAutomations(clinic: Clinic): Promise<void> {
   const all = new Map((await listAutomations(clinic)).map((one) => [one.kind, one]))
-  const { visits, now } = await clinic.write(async (tx) => ({ visits: await readVisits(tx), now: tx.now }))
+  const { visits, phones, now } = await clinic.write(async (tx) => ({
+    visits: await readVisits(tx),
+    phones: await readPhones(tx),
+    now: tx.now,
+  }))
   const idOf = (kind: AutomationKind) => all.get(kind)?.id ?? ''
   const textOf = (kind: AutomationKind) => all.get(kind)?.templates.whatsapp ?? ''
   const told = visits.flatMap((visit) => messagesOf(visit, now))
@@ -92,13 +97,13 @@ export async function writeAutomations(clinic: Clinic): Promise<void> {
   const sends = [
     ...told.filter(({ kind, visit }) => !asking.includes(kind) || !asked.has(visit.id)),
     ...byHand,
-  ].map((message): PastSend => {
+  ].flatMap((message): PastSend[] => {
     const { kind, visit, dueAt } = message
     const id = newSendId()
-    const answer = answerTo(message, now)
+    const answer = phones.has(visit.patientId) ? answerTo(message, now) : undefined
     if (answer?.act) answers.push({ visit, act: answer.act, at: answer.at })
     if (answer?.score !== undefined) scores.push({ visit, score: answer.score, at: answer.at, sendId: id })
-    return {
+    const send: PastSend = {
       id,
       source: 'automation',
       sourceId: idOf(kind),
@@ -114,6 +119,11 @@ export async function writeAutomations(clinic: Clinic): Promise<void> {
       ...(answer && { reply: answer }),
       ...fateOf(message, now, answer?.at),
     }
+    const name = `${kind} ${visit.n}`
+    const mail = kind === 'preparation' ? all.get(kind)?.templates.email : undefined
+    if (mail)
+      return [{ ...send, kind: 'email', templateId: mail, ...arrivalOf(`${name} mailed`, dueAt, now) }]
+    return asking.includes(kind) ? [send, ...textedAfter(send, name, now)] : [send]
   })
   await writeSends(clinic, await withLinks(clinic, sends))
   await clinic.write(async (tx) => {
@@ -312,48 +322,3 @@ async function withLinks(clinic: Clinic, sends: readonly PastSend[]): Promise<Pa
     return link ? { ...send, links: { 'link.confirmacao': link, 'link.remarcar': link } } : send
   })
 }
-
-interface Answer {
-  readonly visit: Visit
-  readonly act: 'confirmed' | 'cancelled' | 'reschedule'
-  readonly at: Date
-}
-
-async function writeAnswers({ db, orgId }: NetworkTransaction, answers: readonly Answer[]): Promise<void> {
-  const rows = answers.map(({ visit, act, at }) => ({
-    id: visit.id,
-    at,
-    action: act === 'reschedule' ? act : 'move',
-    state: act === 'reschedule' ? 'scheduled' : act,
-  }))
-  await db.execute(sql`
-    with answers as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, at timestamptz, action text, state text)),
-    confirmed as (
-      update appointments a set state = 'confirmed', version = a.version + 1, updated_at = r.at from answers r
-       where a.org_id = ${orgId} and a.id = r.id and a.state = 'scheduled' and r.state = 'confirmed')
-    insert into appointment_history (org_id, id, appointment_id, at, source, action, from_state, to_state)
-    select ${orgId}, acolhe_uuid_v7(), id, at, 'conversation', action, 'scheduled', state from answers order by at`)
-}
-
-interface Score {
-  readonly visit: Visit
-  readonly score: number
-  readonly at: Date
-  readonly sendId: string
-}
-
-async function writeScores({ db, orgId }: NetworkTransaction, scores: readonly Score[]): Promise<void> {
-  const rows = scores.map(({ visit, score, at, sendId }) => ({ id: visit.id, score, at, sendId }))
-  await db.execute(sql`
-    insert into satisfaction_scores (org_id, appointment_id, score, at, channel, send_id)
-    select ${orgId}, id, score, at, 'whatsapp', "sendId"
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, score int, at timestamptz, "sendId" uuid)
-    on conflict do nothing`)
-}
-
-const noteHands = ({ db, orgId }: NetworkTransaction, userId: string) =>
-  db.execute(sql`
-    insert into outbox_acts (org_id, send_id, opened_at, opened_by, sent_by)
-    select org_id, id, sent_at, ${userId}, ${userId} from sends where org_id = ${orgId} and state = 'byHand'
-    on conflict do nothing`)

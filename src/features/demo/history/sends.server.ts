@@ -104,7 +104,8 @@ interface Written {
   readonly send: PastSend
   readonly conversationId: string
   readonly addressHash: string
-  readonly template: SendableTemplate
+  /** None where nothing left. */
+  readonly template?: SendableTemplate
   readonly message: ReturnType<typeof renderFor> | null
 }
 
@@ -141,9 +142,37 @@ async function writeBatch(
     }
   })
   const messageIds = await writeMessages(tx, clinic, written)
-  await insertSends(tx, clinic, written, messageIds)
+  await insertSends(tx, clinic, [...written, ...unreached(kind, all, addresses)], messageIds)
   await writeRefusals(tx, clinic, reached)
 }
+
+/** Messages about appointments of who has no WhatsApp, such as the front desk calls then. */
+const unreached = (
+  kind: OutreachKind,
+  all: readonly PastSend[],
+  addresses: ReadonlyMap<string, Address>,
+): Written[] =>
+  all.flatMap((send) =>
+    kind === 'whatsapp' &&
+    send.source === 'automation' &&
+    send.appointmentId !== null &&
+    !addresses.has(send.patientId)
+      ? [
+          {
+            send: {
+              ...send,
+              state: 'skipped',
+              reason: 'noAddress',
+              deliveredAt: undefined,
+              readAt: undefined,
+            },
+            conversationId: '',
+            addressHash: '',
+            message: null,
+          },
+        ]
+      : [],
+  )
 
 /** Outgoing and incoming ones in the order of time, which is that of their ids. Returns the outgoing's, by send. */
 async function writeMessages(
@@ -216,7 +245,7 @@ async function insertSends(
       appointment_id: send.appointmentId,
       schedule_version: send.scheduleVersion,
       template_id: send.templateId,
-      template_version: message ? template.version : null,
+      template_version: message ? (template?.version ?? null) : null,
       due_at: send.dueAt,
       expires_at: send.expiresAt ?? null,
       is_held: send.isHeld ?? false,
@@ -255,13 +284,13 @@ async function insertSends(
     on conflict (org_id, occasion) do nothing`)
 }
 
-function costOf(send: PastSend, { category }: SendableTemplate): number | null {
+function costOf(send: PastSend, template: SendableTemplate | undefined): number | null {
   const { state } = send
   if (state === 'byHand' || state === 'failed') return 0
   if (!left.includes(state)) return null
   const kind = kindOf(send)
   if (kind !== 'whatsapp') return defaultPrices[kind]
-  return category === 'marketing' ? defaultPrices.whatsappMarketing : defaultPrices.whatsappUtility
+  return template?.category === 'marketing' ? defaultPrices.whatsappMarketing : defaultPrices.whatsappUtility
 }
 
 async function writeRefusals(

@@ -3,6 +3,7 @@ import type { NetworkTransaction } from '#features/conversations/commands.server
 import { chance } from '../history/clinic.server.ts'
 import { type Due, moveBoard, movesOf } from './board.server.ts'
 import { workNow } from './bookings.server.ts'
+import { writeHolds } from './holds.server.ts'
 import { writeInbox } from './inbox.server.ts'
 
 /**
@@ -30,6 +31,7 @@ export async function beginDay(tx: NetworkTransaction, ownerId: string): Promise
          order by name_key, id`,
   )
   await writeInbox(tx, { deskId: ownerId, patientIds, whatsappId: null })
+  await writeHolds(tx, ownerId)
 }
 
 /** The agenda is made from the present on: what was before it today is as it will be tomorrow, with other patients. */

@@ -22,17 +22,16 @@ export interface Move {
   readonly id: string
   readonly to: 'waiting' | 'inService' | 'done' | 'noShow'
   readonly at: Date
-  readonly place: number
 }
 
-/** The kind of the rooms in which people are seen: `Sala 1` is the first professional's. */
+/** The kind of the rooms in which people are seen; a unit's first is that of the first professional who works there. */
 export const roomKind = 'consultório'
 const waitingAhead = 22
 
 /** @returns the moves up to now: each professional has one patient in the room, and calls the others after it */
 export function movesOf(due: readonly Due[], now: Date, professionals: readonly string[]): Move[] {
   const moves: Move[] = []
-  for (const [place, professionalId] of professionals.entries()) {
+  for (const professionalId of professionals) {
     const own = due
       .filter((one) => one.professionalId === professionalId && one.ending !== 'cancelled')
       .toSorted((one, other) => one.startsAt.getTime() - other.startsAt.getTime())
@@ -41,7 +40,7 @@ export function movesOf(due: readonly Due[], now: Date, professionals: readonly 
     const current = begun.findLast(({ endsAt }) => endsAt > later(now, -12))
     for (const one of own) {
       const { id, startsAt, endsAt, name } = one
-      const move = (to: Move['to'], at: Date) => moves.push({ id, to, at, place })
+      const move = (to: Move['to'], at: Date) => moves.push({ id, to, at })
       if (one.ending === 'noShow') {
         if (endsAt < later(now, -5)) move('noShow', later(endsAt, 4))
         continue
@@ -60,7 +59,7 @@ export function movesOf(due: readonly Due[], now: Date, professionals: readonly 
   return moves.toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
-/** Gives each professional the room of their place, and carries the moves out as the front desk. */
+/** Gives each professional a room where they work, and carries the moves out as the front desk. */
 export async function moveBoard(
   tx: NetworkTransaction,
   moves: readonly Move[],
@@ -75,19 +74,26 @@ export async function moveBoard(
     )
 }
 
-const placeRooms = ({ db, orgId }: NetworkTransaction, professionals: readonly string[]) =>
-  db.execute(sql`
+async function placeRooms({ db, orgId }: NetworkTransaction, professionals: readonly string[]) {
+  const list = sql`${sql.param([...professionals])}::uuid[]`
+  await db.execute(sql`
     insert into reception_rooms (org_id, id, unit_id, professional_id, directions)
-    select ${orgId}, x.id, x.unit_id, (${sql.param([...professionals])}::uuid[])[x.n],
+    select ${orgId}, x.id, x.unit_id, p.professional_id,
            case when x.n > 4 then '1º andar, à direita' else 'Térreo, à esquerda' end
-      from (select id, unit_id, row_number() over (order by name)::int as n from resources
+      from (select id, unit_id, row_number() over (partition by unit_id order by name)::int as n from resources
              where org_id = ${orgId} and kind = ${roomKind}) x
-     where x.n <= ${professionals.length}
+      join (select w.unit_id, w.professional_id, row_number() over (partition by w.unit_id order by w.place)::int as n
+              from (select h.unit_id, h.professional_id, array_position(${list}, h.professional_id) as place
+                      from professional_hours h where h.org_id = ${orgId}
+                    union
+                    select h.unit_id, h.professional_id, array_position(${list}, h.professional_id)
+                      from professional_extra_hours h where h.org_id = ${orgId}) w
+             where w.place is not null) p on p.unit_id = x.unit_id and p.n = x.n
     on conflict do nothing`)
+}
 
 async function carryOut({ db, orgId }: NetworkTransaction, moves: readonly Move[], deskId: string) {
-  const rows = moves.map(({ id, to, at, place }) => ({ id, to, at, room: `Sala ${place + 1}` }))
-  const moved = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "to" text, at timestamptz, room text)`
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r (id uuid, "to" text, at timestamptz)`
   await db.execute(sql`
     with before as (
       select a.id, a.state, r."to", r.at from ${moved} join appointments a on a.org_id = ${orgId} and a.id = r.id),
@@ -100,19 +106,21 @@ async function carryOut({ db, orgId }: NetworkTransaction, moves: readonly Move[
     insert into appointment_history (org_id, id, appointment_id, at, user_id, source, action, from_state, to_state)
     select ${orgId}, acolhe_uuid_v7(), id, at, ${deskId}, 'frontDesk', 'move', state, "to" from before order by at`)
   await db.execute(sql`
-    update reception_entries e set called_at = r.at - interval '1 minute', called_by = ${deskId}, called_to = r.room,
-           room_id = (select x.id from resources x where x.org_id = e.org_id and x.unit_id = e.unit_id
-                         and x.kind = ${roomKind} and x.name = r.room limit 1), version = e.version + 1
-      from ${moved} where e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'inService'`)
+    update reception_entries e set called_at = r.at - interval '1 minute', called_by = ${deskId},
+           called_to = coalesce(x.name, 'Guichê 1'), room_id = x.id, version = e.version + 1
+      from ${moved} join appointments a on a.org_id = ${orgId} and a.id = r.id
+      left join reception_rooms m on m.org_id = a.org_id and m.unit_id = a.unit_id and m.professional_id = a.professional_id
+      left join resources x on x.org_id = m.org_id and x.id = m.id
+     where e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'inService'`)
   // What a television shows, in the order in which it was called.
   await db.execute(sql`
     insert into reception_calls (org_id, id, unit_id, entry_id, called_at, shown_name, place, directions)
     select e.org_id, acolhe_uuid_v7(), e.unit_id, e.id, e.called_at, coalesce(nullif(p.social_name, ''), p.full_name),
-           e.called_to, m.directions
+           e.called_to, coalesce(m.directions, '')
       from ${moved} join reception_entries e on e.org_id = ${orgId} and e.appointment_id = r.id and r."to" = 'inService'
       join appointments a on a.org_id = e.org_id and a.id = e.appointment_id
       join patients p on p.org_id = a.org_id and p.id = a.patient_id
-      join reception_rooms m on m.org_id = e.org_id and m.id = e.room_id
+      left join reception_rooms m on m.org_id = e.org_id and m.id = e.room_id
      order by e.called_at`)
   await db.execute(sql`
     update reception_entries e set closed_at = r.at from ${moved}
