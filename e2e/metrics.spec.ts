@@ -47,6 +47,24 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await expect(main).toContainText('3faltas, abaixo÷27agendamentos vencidos=11,1 %taxa')
   await expectAccessible(page)
 
+  // Who is looked for is found by each word, also the professional's; number and file follow, and the address says it.
+  const field = page.getByRole('textbox', { name: 'Buscar por paciente ou profissional' })
+  await field.fill('zuleica')
+  await expect(main).toContainText('Nada corresponde a “zuleica” entre estas linhas.')
+  await expect(page.getByRole('heading', { name: '0 faltas, com “zuleica”' })).toBeVisible()
+  await page.getByRole('button', { name: 'Limpar a busca' }).last().click()
+  await field.fill('moraes ali')
+  await expect(page).toHaveURL(/busca=moraes\+ali/)
+  await expect(page.getByRole('heading', { name: '3 faltas, com “moraes ali”' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Lembrete', exact: true }).click()
+  await page.getByRole('menuitemradio', { name: 'confirmou' }).click()
+  await expect(page.getByRole('heading', { name: /^0 faltas, de quem confirmou pelo lembrete/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Tirar o filtro Lembrete' }).click()
+  await expect(page.getByRole('heading', { name: '3 faltas, com “moraes ali”' })).toBeVisible()
+  await field.fill('')
+  await expect(page.getByRole('heading', { name: '3 faltas', exact: true })).toBeVisible()
+
   // Each sum ends in the number, and the rows stand under the chosen groups.
   const sums = page.getByRole('complementary', { name: 'Somas das linhas' })
   await expect(sums.getByRole('img', { name: 'igual ao número' })).toHaveCount(3)
