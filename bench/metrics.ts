@@ -9,6 +9,7 @@ import { weekOf } from './appointments.ts'
 import { type Load, load, type NextShot } from './load.ts'
 import type { Machine } from './machine.ts'
 import { cpuOfServer, median, type Pace } from './measure.ts'
+import { fillMessages, measureTriggers, type TriggerRow } from './metricsFill.ts'
 import { get, inTurns } from './replay.ts'
 import type { Lane } from './world.ts'
 
@@ -41,34 +42,80 @@ export interface MetricsMeasured {
     readonly mebibytes: number
     readonly shareOfAppointments: number
   }[]
+  readonly triggers: readonly TriggerRow[]
 }
 
 /** The networks of the appointments come before. */
 const firstLane = 8
-const messagesOfOne = 5
 
 export const countedName = 'Year, counted'
-const reports: readonly { readonly name: string; readonly query: (agenda: Agenda) => readonly string[] }[] = [
-  { name: 'Year', query: () => [''] },
-  { name: 'Year of one unit', query: ({ units }) => units.map((id) => `&unitIds=${id}`) },
+
+interface Period {
+  readonly from: string
+  readonly to: string
+}
+
+/** What is asked of a network, as one or several addresses that take turns. */
+interface Reading {
+  readonly name: string
+  readonly paths: (agenda: Agenda, year: Period) => readonly string[]
+  /** What counts the appointments themselves is asked by one at a time. */
+  readonly isAlone?: boolean
+}
+
+const query = ({ from, to }: Period) => `from=${from}&to=${to}`
+const report = (year: Period, filter = '') => `/metrics/report?${query(year)}${filter}`
+/** The seven days up to the end of a period. */
+const lastWeek = ({ to }: Period): Period => ({ from: addDays(to, -6), to })
+const rows = (year: Period, number: string) => `/metrics/rows?${query(year)}&${number}`
+
+const readings: readonly Reading[] = [
+  { name: 'Year', paths: (_, year) => [report(year)] },
+  {
+    name: 'Year of one unit',
+    paths: ({ units }, year) => units.map((id) => report(year, `&unitIds=${id}`)),
+  },
   {
     name: 'Year of one professional',
-    query: ({ professionals }) =>
-      professionals.filter((_, at) => at % 5 === 0).map(({ id }) => `&professionalIds=${id}`),
+    paths: ({ professionals }, year) =>
+      professionals.filter((_, at) => at % 5 === 0).map(({ id }) => report(year, `&professionalIds=${id}`)),
   },
-  { name: 'Year of what patients pay', query: () => ['&planIds=none'] },
+  { name: 'Year of what patients pay', paths: (_, year) => [report(year, '&planIds=none')] },
+  { name: 'Week', paths: (_, year) => [report(lastWeek(year), '&compare=true')] },
+  { name: 'Trend up to today', paths: (_, year) => [`/metrics/trend?${query(lastWeek(year))}`] },
+  { name: 'Rows of a week', paths: (_, year) => [rows(lastWeek(year), 'measure=due&compare=true')] },
+  { name: 'Rows of a year', paths: (_, year) => [rows(year, 'measure=due')], isAlone: true },
+  {
+    name: 'Rows of a year, searched',
+    paths: (_, year) => [rows(year, 'measure=due&q=ana')],
+    isAlone: true,
+  },
+  {
+    name: 'Fechamento of a month',
+    paths: (_, { to }) => [`/metrics/closings/${addDays(`${to.slice(0, 7)}-01`, -1).slice(0, 7)}`],
+  },
+  {
+    name: 'Conversations of a week',
+    paths: (_, year) => [`/metrics/conversations?${query(lastWeek(year))}`],
+  },
+  {
+    name: 'Conversations of a year',
+    paths: (_, year) => [`/metrics/conversations?${query(year)}`],
+    isAlone: true,
+  },
 ]
 
 /**
  * Fills one network after the other and reads its year: counted from the appointments, then by the sums that were stored
- * of them, each beside a week's read of a unit's agenda.
+ * of them; and what stores nothing of its own. Each stands beside a week's read of a unit's agenda.
  */
 export async function measureMetrics(
   machine: Machine,
   plan: MetricsPlan,
   say: (text: string) => void,
 ): Promise<MetricsMeasured> {
-  const rows: YearRow[] = []
+  const measured: YearRow[] = []
+  const triggers: TriggerRow[] = []
   const stored: MetricsMeasured['stored'][number][] = []
   for (const [at, size] of plan.sizes.entries()) {
     const lane = machine.world.lanes[firstLane + at]
@@ -78,27 +125,25 @@ export async function measureMetrics(
     const messages = await fillMessages(machine, lane, say)
     const measure = async (name: string, shots: NextShot, concurrency: number) => {
       say(`${name}, of ${size.toLocaleString('en')}, ${concurrency} at once`)
-      rows.push({
+      measured.push({
         name,
         size,
         concurrency,
         ...(await besideWeek(machine, agenda, shots, concurrency, plan.pace)),
       })
     }
-    await measure(countedName, yearOf(agenda, ['']), 1)
+    const today = dayIn(new Date())
+    const year = { from: addDays(today, -365), to: today }
+    const shotsOf = (paths: readonly string[]) => inTurns(paths.map((path) => get(lane, path)))
+    await measure(countedName, shotsOf([report(year)]), 1)
     const seconds = await store(machine, lane)
     stored.push({ size, messages, seconds, ...(await weigh(machine, lane)) })
-    for (const { name, query } of reports)
-      for (const concurrency of plan.concurrencies)
-        await measure(name, yearOf(agenda, query(agenda)), concurrency)
+    for (const { name, paths, isAlone } of readings)
+      for (const concurrency of isAlone ? [1] : plan.concurrencies)
+        await measure(name, shotsOf(paths(agenda, year)), concurrency)
+    triggers.push(await measureTriggers(machine, lane, size))
   }
-  return { rows, stored }
-}
-
-function yearOf({ lane }: Agenda, filters: readonly string[]): NextShot {
-  const today = dayIn(new Date())
-  const period = `from=${addDays(today, -365)}&to=${today}`
-  return inTurns(filters.map((filter) => get(lane, `/metrics/report?${period}${filter}`)))
+  return { rows: measured, stored, triggers }
 }
 
 async function besideWeek(
@@ -128,46 +173,6 @@ async function besideWeek(
     weekP50: of((round) => round.week.p50),
     p50OverWeek: of((round) => round.year.p50 / round.week.p50),
     cpuOverWeek: of((round) => round.year.cpuMs / round.week.cpuMs),
-  }
-}
-
-/** Five messages of automations for each appointment, of which one asks whether the patient comes. */
-export async function fillMessages(
-  machine: Machine,
-  { orgId }: Lane,
-  say: (text: string) => void,
-): Promise<number> {
-  const client = new pg.Client(machine.superuser)
-  await client.connect()
-  try {
-    await client.query(`set session_replication_role = 'replica'`)
-    let [messages, last] = [0, '00000000-0000-0000-0000-000000000000']
-    for (;;) {
-      const { rows } = await client.query<{ written: number; last: string | null }>(
-        `with chosen as materialized (
-           select id, patient_id, starts_at, schedule_version from appointments where org_id = $1 and id > $2 order by id limit 50000),
-         written as (
-           insert into sends (org_id, id, source, occasion, purpose, patient_id, appointment_id, schedule_version, kind, due_at, state,
-                              question, sent_at, delivered_at, created_at)
-           select $1, uuidv7(starts_at - now()), 'automation', n || ':' || id, 'care', patient_id, id, schedule_version, 'whatsapp',
-                  starts_at - n * interval '1 day', 'delivered', case when n = 1 then '{"kind":"attendance"}'::jsonb end,
-                  starts_at - n * interval '1 day', starts_at - n * interval '1 day', starts_at - n * interval '1 day'
-             from chosen cross join generate_series(1, ${messagesOfOne}) as n
-           returning 1)
-         select (select count(*) from written)::int as written, (select id from chosen order by id desc limit 1) as last`,
-        [orgId, last],
-      )
-      const [batch] = rows
-      if (!batch?.last) break
-      messages += batch.written
-      last = batch.last
-      if (messages % 1_000_000 === 0) say(`${messages.toLocaleString('en')} messages`)
-    }
-    await client.query('vacuum analyze sends')
-    await client.query('checkpoint')
-    return messages
-  } finally {
-    await client.end()
   }
 }
 

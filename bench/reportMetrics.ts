@@ -20,7 +20,7 @@ function growth(rows: readonly YearRow[]): string {
   return min === max ? '' : table([`${amount(max)} over ${amount(min)}`, 'lanes', 'p50', 'CPU'], lines)
 }
 
-export function metrics({ rows, stored }: MetricsMeasured): string {
+export function metrics({ rows, stored, triggers }: MetricsMeasured): string {
   return [
     table(
       ['', 'lanes', 'p50 ms', 'p99 ms', 'CPU ms', 'a week of a unit, p50 ms', 'of the week', 'CPU'],
@@ -41,6 +41,16 @@ export function metrics({ rows, stored }: MetricsMeasured): string {
         number(seconds),
         number(mebibytes),
         share(shareOfAppointments),
+      ]),
+    ),
+    table(
+      ['a change of a past appointment', 'changes', 'with triggers, ms', 'without, ms', ''],
+      triggers.map(({ size, changes, withMs, withoutMs }) => [
+        `of ${amount(size)}`,
+        amount(changes),
+        number(withMs),
+        number(withoutMs),
+        times(withMs / withoutMs),
       ]),
     ),
   ]
