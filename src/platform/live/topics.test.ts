@@ -7,6 +7,9 @@ onLive('exams', (id) => [['exam', id], ['exam-list']])
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
+const reports = () => [['report']]
+for (const topic of ['exams', 'holidays']) onLive(topic, reports, { restMs: 5_000 })
+
 describe('an event', () => {
   test('makes what its topic names be read again, and nothing else', async () => {
     const { client, reads } = await watching(['exam', '1'], ['exam', '2'], ['exam-list'])
@@ -36,6 +39,30 @@ describe('an event', () => {
     await vi.runAllTimersAsync()
     expect(reads).toEqual({ 'exam,1': 1 })
     expect(client.getQueryState(['exam', '1'])?.isInvalidated).toBe(true)
+  })
+
+  test('makes what is dear be read at once, and then not before it has rested', async () => {
+    const { client, reads } = await watching(['report'], ['exam', '1'])
+    const invalidator = createInvalidator(client, () => true)
+    const hear = async (topic: string, afterMs: number) => {
+      invalidator.event({ topic, id: '1' })
+      await vi.advanceTimersByTimeAsync(afterMs)
+    }
+    await hear('exams', 100)
+    expect(reads).toEqual({ report: 2, 'exam,1': 2 })
+    // Both topics rest as one; what is cheap is read all the same.
+    for (let time = 0; time < 20; time++) await hear(time % 2 === 0 ? 'holidays' : 'exams', 200)
+    expect(reads).toEqual({ report: 2, 'exam,1': 12 })
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(reads.report).toBe(3)
+    await vi.runAllTimersAsync()
+    expect(reads.report).toBe(3)
+    await hear('holidays', 100)
+    expect(reads.report).toBe(4)
+    await hear('holidays', 100)
+    invalidator.stop()
+    await vi.runAllTimersAsync()
+    expect(reads.report).toBe(4)
   })
 
   test('that comes as the page leaves is dropped', async () => {

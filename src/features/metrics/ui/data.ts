@@ -57,11 +57,19 @@ export const messageRowsQuery = (input: MessageRowsInput) =>
     getNextPageParam: ({ next }) => next ?? undefined,
   })
 
-for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appointments', 'holds'])
-  onLive(topic, () => [query.conversations.key(), query.conversationRows.key(), query.messageRows.key()])
+/** A clinic at work changes something every second; each report reads months. */
+const rest = { restMs: 5_000 }
+const keysOfConversations = () => [
+  query.conversations.key(),
+  query.conversationRows.key(),
+  query.messageRows.key(),
+]
+const keysOfReport = () => [query.report.key(), query.trend.key(), query.rows.key()]
 
-for (const topic of ['appointments', 'reception', 'professionals', 'units'])
-  onLive(topic, () => [query.report.key(), query.trend.key(), query.rows.key()])
+for (const topic of ['conversations', 'messages', 'sends', 'campaigns', 'appointments', 'holds'])
+  onLive(topic, keysOfConversations, rest)
+
+for (const topic of ['appointments', 'reception', 'professionals', 'units']) onLive(topic, keysOfReport, rest)
 
 /** The forecast of missed appointments. */
 export const riskQuery = (orgId: string) => query.risk.queryOptions({ input: { orgId } })
