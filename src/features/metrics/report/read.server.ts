@@ -2,7 +2,7 @@ import { type MemberScope, type Transaction, transact } from '#platform/db/trans
 import { failure } from '#platform/http/problem.ts'
 import type { ReportAnswer, ReportOutput } from '../contract.ts'
 import { maxReportDays } from '../rules.ts'
-import { readSums } from '../sums/read.server.ts'
+import { type ReadSums, readSums } from '../sums/read.server.ts'
 import { ansLimitOf } from './ans.ts'
 import type { FactsFilter } from './facts.server.ts'
 import { daysOf, notesOf, previousOf, sameHourBefore } from './periods.ts'
@@ -55,7 +55,11 @@ export async function readPeriod(
   names: Names,
   now: number,
 ): Promise<ReportOutput> {
-  const { tally, offered } = await readSums(tx, filter, names, now)
+  return reportIn(await readSums(tx, filter, names, now), names)
+}
+
+/** The report that is made of sums. */
+export function reportIn({ tally, offered }: ReadSums, names: Names): ReportOutput {
   const report = reportFrom({
     tally,
     offered,

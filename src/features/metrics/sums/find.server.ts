@@ -27,15 +27,17 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Finds what is stored of a period: months where they lie within it and hold, else their days. Parts share no day.
+ * @param grain `day` for days alone, which can be told apart
  * @param until the instant up to which is told, in milliseconds since 1970: sums hold before its day only
  */
 export async function findStored(
   tx: Transaction<NetworkScope>,
   filter: FactsFilter,
   until: number,
+  grain: Grain = 'month',
 ): Promise<StoredPart[]> {
   const slices = slicesFor(filter)
-  const rows = await findRows(tx, filter, until, slices?.[0] === everything)
+  const rows = await findRows(tx, filter, { until, grain, withSums: slices?.[0] === everything })
   const sliced = slices && slices[0] !== everything ? await findSlices(tx, rows, slices) : null
   return rows.map(({ unit_id, grain, first, sums, offered, holds, when }) => {
     const own = sums ? [sums] : (sliced?.get(`${unit_id} ${grain} ${first}`) ?? [])
@@ -54,12 +56,17 @@ export async function findStored(
 const ofUnits = (column: SQL, { unitIds }: FactsFilter) =>
   unitIds?.length ? sql`and ${column} = any (${`{${unitIds.join(',')}}`}::uuid[])` : sql``
 
-/** @param withSums false to find only whether they hold, and what was offered */
+interface RowsToFind {
+  readonly until: number
+  readonly grain: Grain
+  /** False to find only whether they hold, and what was offered. */
+  readonly withSums: boolean
+}
+
 async function findRows(
   { db, orgId }: Transaction<NetworkScope>,
   filter: FactsFilter,
-  until: number,
-  withSums: boolean,
+  { until, grain, withSums }: RowsToFind,
 ): Promise<Row[]> {
   const sums = withSums ? sql`s.sums` : sql`null::json as sums`
   const { rows } = await db.execute<Row>(sql`
@@ -71,7 +78,7 @@ async function findRows(
         from metric_marks k join own o on o.id = k.unit_id where k.org_id = ${orgId}),
     months as materialized (
       select s.unit_id, s.first from metric_sums s join own o on o.id = s.unit_id
-       where s.org_id = ${orgId} and s.grain = 'month' and s.slice = ${everything}
+       where ${grain === 'month'} and s.org_id = ${orgId} and s.grain = 'month' and s.slice = ${everything}
          and s.first >= ${filter.from} and s.first + interval '1 month' <= least(${filter.to}::date + 1, o.present)
          and s.formula = ${formula} and s.time_zone = o.time_zone
          and not exists (select from marked k

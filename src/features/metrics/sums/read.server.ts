@@ -2,32 +2,92 @@ import { readOfferedTime } from '#features/appointments/commands.server.ts'
 import { minuteMs } from '#lib/days.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import { type FactsFilter, findFacts } from '../report/facts.server.ts'
+import type { Fact } from '../report/facts.ts'
+import type { Period } from '../report/periods.ts'
 import type { Names } from '../report/queries.server.ts'
 import type { OfferedMinutes } from '../report/report.ts'
 import { mergeTallies, type Tally, tallyOf } from '../report/tally.ts'
 import { findStored, type StoredPart } from './find.server.ts'
 import { findBeginnings } from './months.server.ts'
+import type { Grain } from './slices.ts'
 import { UnitDays } from './stretches.ts'
 
 type Tx = Transaction<MemberScope>
+
+export interface ReadSums {
+  readonly tally: Tally
+  readonly offered: readonly OfferedMinutes[]
+}
+
+interface OfferedOnDay extends OfferedMinutes {
+  readonly day: string
+}
+
+/** What was found of a period. */
+interface Found {
+  readonly parts: readonly StoredPart[]
+  /** The appointments of the days that are not stored. */
+  readonly facts: readonly Fact[]
+  readonly offered: readonly OfferedOnDay[]
+}
 
 /**
  * Reads what a report of a period is made of: what is stored, and the rest counted. The transaction sees one moment
  * (`seesOneMoment`), so that the two fit together.
  * @param until the instant up to which is told, in milliseconds since 1970: appointments after it are left out
  */
-export async function readSums(
+export async function readSums(tx: Tx, filter: FactsFilter, names: Names, until: number): Promise<ReadSums> {
+  return sumsIn(await find(tx, filter, names, { until, grain: 'month' }), until)
+}
+
+/** As `readSums`, of each of some periods that lie within the filter's, all in one reading. */
+export async function readSumsOf(
+  tx: Tx,
+  filter: FactsFilter,
+  periods: readonly Period[],
+  names: Names,
+  until: number,
+): Promise<ReadSums[]> {
+  const { parts, facts, offered } = await find(tx, filter, names, { until, grain: 'day' })
+  return periods.map(({ from, to }) => {
+    const isIn = (day: string) => from <= day && day <= to
+    return sumsIn(
+      {
+        parts: parts.filter((part) => isIn(part.from)),
+        facts: facts.filter(({ day }) => isIn(day)),
+        offered: offered.filter(({ day }) => isIn(day)),
+      },
+      until,
+    )
+  })
+}
+
+const sumsIn = ({ parts, facts, offered }: Found, until: number): ReadSums => ({
+  tally: mergeTallies(
+    [tallyOf(facts, until)],
+    parts.flatMap(({ sums }) => sums ?? []),
+  ),
+  offered,
+})
+
+interface FindOptions {
+  readonly until: number
+  /** Days can be told apart, months are fewer. */
+  readonly grain: Grain
+}
+
+async function find(
   tx: Tx,
   filter: FactsFilter,
   names: Names,
-  until: number,
-): Promise<{ tally: Tally; offered: readonly OfferedMinutes[] }> {
+  { until, grain }: FindOptions,
+): Promise<Found> {
   const unitIds = names.unitIds.filter(
     (id) =>
       (!filter.unitIds?.length || filter.unitIds.includes(id)) &&
       (tx.units === null || tx.units.includes(id)),
   )
-  const parts = await findStored(tx, filter, until)
+  const parts = await findStored(tx, filter, until, grain)
   const known = new UnitDays()
   for (const part of parts) if (part.sums) known.add(part)
   const missing = known.missing(unitIds, filter)
@@ -36,12 +96,9 @@ export async function readSums(
     : missing.length === 0
       ? []
       : await findFacts(tx, { ...filter, stretches: missing })
-  const counted = until < tx.now.getTime() ? facts.filter(({ startsAt }) => startsAt <= until) : facts
   return {
-    tally: mergeTallies(
-      [tallyOf(counted, until)],
-      parts.flatMap(({ sums }) => sums ?? []),
-    ),
+    parts,
+    facts: until < tx.now.getTime() ? facts.filter(({ startsAt }) => startsAt <= until) : facts,
     offered: await offeredIn(tx, filter, { names, unitIds, parts, until }),
   }
 }
@@ -60,7 +117,7 @@ async function offeredIn(
   tx: Tx,
   filter: FactsFilter,
   { names, unitIds, parts, until }: OfferedQuery,
-): Promise<readonly OfferedMinutes[]> {
+): Promise<readonly OfferedOnDay[]> {
   if (filter.planIds?.length) return []
   const professionalIds = [...names.professionals.keys()].filter(
     (id) => !filter.professionalIds?.length || filter.professionalIds.includes(id),
@@ -99,6 +156,7 @@ async function offeredIn(
   return [
     ...stored.map((one) => ({
       professionalId: one.professionalId,
+      day: one.day,
       minutes: one.minutes,
       minutesSoFar:
         one.when === 'past'

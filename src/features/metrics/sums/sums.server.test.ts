@@ -8,7 +8,7 @@ import { storeMetricSums } from '../jobs.server.ts'
 import { type FactsFilter, findFacts } from '../report/facts.server.ts'
 import { findNames } from '../report/queries.server.ts'
 import { type Tally, tallyOf } from '../report/tally.ts'
-import { readSums } from './read.server.ts'
+import { type ReadSums, readSums, readSumsOf } from './read.server.ts'
 import { storeSums } from './store.server.ts'
 
 const zone = 'America/Sao_Paulo'
@@ -202,6 +202,30 @@ async function expectExact(why: string) {
     })
 }
 
+/** Weeks that are read together are those that are read one by one. */
+async function expectSameWeeks(why: string) {
+  for (const filter of filters().slice(1, 4))
+    await transact(scope, async (tx) => {
+      const names = await findNames(tx)
+      const now = tx.now.getTime()
+      const weeks = [2, 1, 0].map((back) => ({
+        from: addDays(today, -7 * back - 6),
+        to: addDays(today, -7 * back),
+      }))
+      const whole = { ...filter, from: addDays(today, -20), to: today }
+      const told = ({ tally, offered }: ReadSums) => [
+        shown(tally),
+        offered.reduce((sum, { minutes }) => sum + minutes, 0),
+        offered.reduce((sum, { minutesSoFar }) => sum + minutesSoFar, 0),
+      ]
+      const together = await readSumsOf(tx, whole, weeks, names, now)
+      for (const [at, week] of weeks.entries())
+        expect(together.slice(at, at + 1).map(told), `${why}: ${JSON.stringify(week)}`).toEqual([
+          told(await readSums(tx, { ...filter, ...week }, names, now)),
+        ])
+    })
+}
+
 const store = (all = false) => storeSums(agenda.server.db.database, agenda.orgId, { all })
 
 const report = async (period: string) =>
@@ -212,6 +236,7 @@ describe('stored sums', () => {
     await expectExact('nothing is stored')
     expect(await store()).toBeGreaterThan(7)
     await expectExact('all is stored')
+    await expectSameWeeks('all is stored')
     expect(await store()).toBe(0)
     const kinds = Object.keys(writes)
     for (let at = 0; at < 45; at++) {
@@ -223,6 +248,7 @@ describe('stored sums', () => {
         await expectExact(`${at}: ${kind}, stored`)
       }
     }
+    await expectSameWeeks('some is stored')
     await store()
     await expectExact('the end')
     expect(await sql('select from metric_marks where at < $1', [`${ago(4)}T00:00Z`])).toEqual([])
