@@ -141,7 +141,7 @@ async function addPeople(session: Session, owner: Me, { plans }: Configured) {
       },
       owner.token,
     )
-    added.set(fullName, { id, birthDate, ...insured })
+    added.set(fullName, { id, birthDate, isReached: true, ...insured })
   }
   return added
 }
