@@ -59,7 +59,9 @@ test('a report answers, and each number opens as many rows as it says', async ({
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Lembrete', exact: true }).click()
   await page.getByRole('menuitemradio', { name: 'confirmou' }).click()
-  await expect(page.getByRole('heading', { name: /^0 faltas, de quem confirmou pelo lembrete/ })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: /^0 faltas, de quem confirmou pelo lembrete/ }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Tirar o filtro Lembrete' }).click()
   await expect(page.getByRole('heading', { name: '3 faltas, com “moraes ali”' })).toBeVisible()
   await field.fill('')
