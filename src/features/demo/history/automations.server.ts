@@ -6,7 +6,7 @@ import { type Answer, noteHands, type Score, writeAnswers, writeScores } from '.
 import { arrivalOf, textedAfter } from './arrivals.server.ts'
 import { writeBirthdays } from './birthdays.server.ts'
 import { type Clinic, chance, later, oneOf } from './clinic.server.ts'
-import { newSendId, type PastSend, readPhones, writeSends } from './sends.server.ts'
+import { newSendId, type PastSend, readEmails, readPhones, writeSends } from './sends.server.ts'
 import { daysToWorkingDayBefore, onDayOf, readVisits, type Visit } from './visits.server.ts'
 
 /** What the automations sent in the last days, what became of it, and what waits in the outbox. */
@@ -82,9 +82,10 @@ const asking: readonly AutomationKind[] = [...inOutbox, 'secondNotice']
 
 export async function writeAutomations(clinic: Clinic): Promise<void> {
   const all = new Map((await listAutomations(clinic)).map((one) => [one.kind, one]))
-  const { visits, phones, now } = await clinic.write(async (tx) => ({
+  const { visits, phones, emails, now } = await clinic.write(async (tx) => ({
     visits: await readVisits(tx),
     phones: await readPhones(tx),
+    emails: await readEmails(tx),
     now: tx.now,
   }))
   const idOf = (kind: AutomationKind) => all.get(kind)?.id ?? ''
@@ -120,9 +121,10 @@ export async function writeAutomations(clinic: Clinic): Promise<void> {
       ...fateOf(message, now, answer?.at),
     }
     const name = `${kind} ${visit.n}`
-    const mail = kind === 'preparation' ? all.get(kind)?.templates.email : undefined
-    if (mail)
-      return [{ ...send, kind: 'email', templateId: mail, ...arrivalOf(`${name} mailed`, dueAt, now) }]
+    if (kind === 'preparation' && emails.has(visit.patientId)) {
+      const templateId = all.get(kind)?.templates.email ?? send.templateId
+      return [{ ...send, kind: 'email', templateId, ...arrivalOf(`${name} mailed`, dueAt, now) }]
+    }
     return asking.includes(kind) ? [send, ...textedAfter(send, name, now)] : [send]
   })
   await writeSends(clinic, await withLinks(clinic, sends))
@@ -142,9 +144,11 @@ interface Message {
   readonly hand?: 'waiting' | 'byHand'
 }
 
-/** Those who came or will, and of those who are asked about what is ahead most. */
-const isConfirmed = ({ state, n }: Visit) =>
-  state === 'scheduled' ? chance(`comes ${n}`) < 0.7 : !['noShow', 'cancelled'].includes(state)
+/** Those who came or will, of those who are asked about what is ahead most, and some who didn't come in the end. */
+const isConfirmed = ({ state, n }: Visit) => {
+  if (state === 'scheduled') return chance(`comes ${n}`) < 0.7
+  return state === 'noShow' ? chance(`comes ${n}`) < 0.25 : state !== 'cancelled'
+}
 
 /** The messages about an appointment that were due until now, as its automations plan them. */
 function messagesOf(visit: Visit, now: Date): Message[] {

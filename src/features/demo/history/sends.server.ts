@@ -71,6 +71,8 @@ const batch = 1_000
 /** Where each patient is written to on WhatsApp, as their contacts say. */
 export const readPhones = (tx: NetworkTransaction) => readAddresses(tx, 'whatsapp')
 
+export const readEmails = (tx: NetworkTransaction) => readAddresses(tx, 'email')
+
 async function readAddresses(
   { db, orgId }: NetworkTransaction,
   kind: OutreachKind,

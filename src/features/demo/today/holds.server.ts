@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { holdMinutes } from '#features/appointments/holds/rules.ts'
+import { holdMinutes } from '#features/appointments/rules.ts'
 import type { NetworkTransaction } from '#features/conversations/commands.server.ts'
 
 /**

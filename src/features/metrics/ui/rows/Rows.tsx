@@ -110,7 +110,7 @@ export function Rows({ orgId, address, selection }: RowsProps) {
                 items: answer.sums[of].map(({ id, count }) => ({
                   id,
                   count,
-                  label: groupLabel(of, id, view),
+                  label: groupLabel(of, id, { ...view, nameOf: view.shortNameOf }),
                   to: linkTo(narrowed(selection, of, id)),
                 })),
               }))}

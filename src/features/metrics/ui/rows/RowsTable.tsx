@@ -91,7 +91,7 @@ const columnsOf = ({ measure, group, today, hasUnits, shortNameOf }: Shown): rea
     show: ({ professionalId, unitName }) => (
       <>
         {shortNameOf(professionalId ?? 'none')}
-        {hasUnits && <span className={classes.soft}> {unitName}</span>}
+        {hasUnits && <span className={classes.unit}>{unitName}</span>}
       </>
     ),
   },
