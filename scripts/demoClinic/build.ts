@@ -5,11 +5,11 @@ import type { Person } from '#test/world.ts'
 import { fillAgenda } from '../seed/agenda.ts'
 import { ownedNetwork, withClinic } from '../seed/clinic.ts'
 import { type Configured, configure } from '../seed/configuration.ts'
-import { confirmAddress, fillIn, inDatabase, join } from '../seed/network.ts'
+import { confirmAddress, fillIn, inDatabase, join, tellPatients } from '../seed/network.ts'
 import { addPatients, formOf, type SeededPatient } from '../seed/patients.ts'
 import { type Me, openSession, type Session } from '../seed/session.ts'
 import { type DemoClock, openDemoClock } from './clock.ts'
-import { colleagues, demo, demoNetwork, marcia, placeOf, taina } from './network.ts'
+import { colleagues, demo, demoNetwork, marcia, placeOf, privacy, taina } from './network.ts'
 import { appointments, type DayAppointment, people, scenario } from './scenario.ts'
 
 /** Builds Clínica Vereda in an empty database and plays its Thursday, hour by hour. */
@@ -46,7 +46,7 @@ export async function openDemoClinic(
   const owner = await session.register(marcia)
   await confirmAddress(env, owner, marcia.email)
   await fillIn(session, owner, demo)
-  await tellPatients(session, owner)
+  await tellPatients(session, owner, privacy)
   const members = new Map<string, string>()
   for (const person of colleagues) members.set(person.fullname, await join(env, session, owner.orgId, person))
   const configured = await configure(session, owner, members, demoNetwork)
@@ -83,19 +83,6 @@ export async function openDemoClinic(
 type Call = DemoClinic['call']
 
 /** Calls as a person; a sign-in that has expired by the clock is renewed. */
-/** Whom the clinic's patients ask about their data. */
-async function tellPatients(session: Session, owner: Me): Promise<void> {
-  const path = `/api/v1/orgs/${owner.orgId}`
-  const { version } = await session.call<{ version: number }>('GET', path, undefined, owner.token)
-  const information = {
-    arrivalMinutes: 15,
-    privacyOfficer: 'Paulo Rezende',
-    privacyEmail: 'privacidade@vereda.example',
-    privacyPolicyUrl: '',
-  }
-  await session.call('PUT', `${path}/patient-information`, { ...information, version }, owner.token)
-}
-
 function caller(session: Session, orgId: string) {
   const signedIn = new Map<string, { token: string; until: number }>()
   const tokenOf = async (person: Person) => {

@@ -31,6 +31,9 @@ export const demo: NetworkForm = {
   orgTelefone: '(11) 3045-7100',
 }
 
+/** Whom the clinic's patients ask about their data. */
+export const privacy = { privacyOfficer: 'Paulo Rezende', privacyEmail: 'privacidade@vereda.example' }
+
 const clinic = { ...pinheiros, email: 'pinheiros@vereda.example', phone: '(11) 3045-7100' }
 
 const units: SeedNetwork['units'] = [

@@ -2,13 +2,13 @@ import { switchOff, writeHistory } from '#features/demo/history/write.server.ts'
 import type { NetworkForm } from '#features/orgs/rules.ts'
 import type { Env } from '#platform/env.server.ts'
 import type { Person } from '#test/world.ts'
-import { colleagues, demo, marcia } from '../demoClinic/network.ts'
+import { colleagues, demo, marcia, privacy } from '../demoClinic/network.ts'
 import { fillAgenda } from './agenda.ts'
 import { ownedNetwork, withClinic } from './clinic.ts'
 import { configure, type SeedNetwork } from './configuration.ts'
 import { livelyNetwork } from './lively/network.ts'
 import { writeHalfYear } from './lively/write.ts'
-import { confirmAddress, fillIn, join } from './network.ts'
+import { confirmAddress, fillIn, join, tellPatients } from './network.ts'
 import { addPatients } from './patients.ts'
 import type { Session } from './session.ts'
 
@@ -48,6 +48,7 @@ export async function build(session: Session, env: Env, seeded: Seeded, days: re
   )
   if (units > 0) return
   process.stdout.write(`Building the network ${form.orgName}: some minutes.\n`)
+  if (seeded.isLively) await tellPatients(session, owner, privacy)
   const configured = await configure(session, owner, members, network)
   await withClinic(env, ownedNetwork(session, owner), async (clinic) => {
     await switchOff(clinic)

@@ -13,6 +13,23 @@ export async function fillIn(session: Session, owner: Me, form: NetworkForm): Pr
   await session.call('PUT', path, { ...form, version }, owner.token)
 }
 
+/** Tells whom the network's patients ask about their data. */
+export async function tellPatients(
+  session: Session,
+  owner: Me,
+  privacy: { readonly privacyOfficer: string; readonly privacyEmail: string },
+): Promise<void> {
+  const path = `/api/v1/orgs/${owner.orgId}`
+  const { version, arrivalMinutes } = await session.call<{ version: number; arrivalMinutes: number }>(
+    'GET',
+    path,
+    undefined,
+    owner.token,
+  )
+  const information = { ...privacy, arrivalMinutes, privacyPolicyUrl: '', version }
+  await session.call('PUT', `${path}/patient-information`, information, owner.token)
+}
+
 type Row = Record<string, unknown>
 /** Runs SQL as the tables' owner, in the scope of the network; returns the rows. */
 type Sql = (text: string, values?: unknown[]) => Promise<Row[]>

@@ -44,7 +44,7 @@ export function TestRecipientFields({ id, recipient, act, onKeyDown }: TestRecip
             autoComplete="off"
             mask={phoneMask}
             label="Celular de alguém da clínica"
-            hint="Fica guardado com a pessoa, para os próximos testes."
+            hint="Fica guardado com a pessoa."
             value={phone}
             error={error}
             onValue={recipient.type}
