@@ -1,5 +1,5 @@
 import { ActionIcon, Skeleton } from '@mantine/core'
-import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { IconAdjustmentsHorizontal, IconSettings } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -51,8 +51,11 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
   const { role } = useActiveNetwork()
   const counts = useQuery(countsQuery(orgId))
   const [isSetting, setSetting] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
   const first = useRef<HTMLDivElement>(null)
   const { view, search } = address
+  // What narrows the list is never hidden.
+  const showsFilters = isFiltering || isFiltered(address)
   return (
     <section className={classes.list} aria-label="Lista de conversas">
       <div className={classes.listHead}>
@@ -62,6 +65,19 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
           onSearch={(typed) => onChange({ search: typed })}
           onLeaveDown={() => first.current?.querySelector<HTMLElement>('a')?.focus()}
         />
+        <ActionIcon
+          variant={showsFilters ? 'light' : 'subtle'}
+          size={40}
+          aria-label="Filtros"
+          aria-expanded={showsFilters}
+          disabled={search.trim() !== ''}
+          onClick={() => {
+            setFiltering(!showsFilters)
+            if (isFiltered(address)) onChange(withoutFilters(address))
+          }}
+        >
+          <IconAdjustmentsHorizontal size={20} stroke={1.5} />
+        </ActionIcon>
         {can(role, 'conversations.configure') && (
           <ActionIcon
             variant="subtle"
@@ -69,7 +85,7 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
             aria-label="Como a fila anda"
             onClick={() => setSetting(true)}
           >
-            <IconAdjustmentsHorizontal size={20} stroke={1.5} />
+            <IconSettings size={20} stroke={1.5} />
           </ActionIcon>
         )}
       </div>
@@ -88,12 +104,14 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
               </button>
             ))}
           </fieldset>
-          <ListFilters
-            orgId={orgId}
-            address={address}
-            unread={counts.data?.unread ?? null}
-            onChange={onChange}
-          />
+          {showsFilters && (
+            <ListFilters
+              orgId={orgId}
+              address={address}
+              unread={counts.data?.unread ?? null}
+              onChange={onChange}
+            />
+          )}
         </>
       )}
       <div ref={first} className={classes.listBody}>
@@ -106,6 +124,16 @@ export function ConversationList({ orgId, address, openId, query, onChange }: Co
     </section>
   )
 }
+
+const isFiltered = ({ view, isUnread, channel, unitId }: InboxAddress): boolean =>
+  view === 'resolved' || isUnread || channel !== null || unitId !== null
+
+const withoutFilters = ({ view }: InboxAddress): Partial<InboxAddress> => ({
+  view: view === 'resolved' ? 'open' : view,
+  isUnread: false,
+  channel: null,
+  unitId: null,
+})
 
 function Rows({ orgId, address, openId, query }: Omit<ConversationListProps, 'onChange'>) {
   const { userId } = useUser()
