@@ -309,7 +309,7 @@ test('filters stand in the address; J, K and the queue’s settings', async ({ p
   await expect(filters).toHaveAttribute('aria-expanded', 'true')
   await filters.click()
   await expect(page).toHaveURL(inbox)
-  await expect(page.getByRole('button', { name: 'Canal' })).toBeHidden()
+  await expect(page.getByRole('group', { name: 'Filtros' })).toBeHidden()
   await page.getByRole('button', { name: 'Como a fila anda' }).click()
   const dialog = page.getByRole('dialog', { name: 'Como a fila anda' })
   await dialog.getByRole('radio', { name: 'Distribuir a quem está presente' }).check()
