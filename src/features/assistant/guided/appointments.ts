@@ -100,6 +100,9 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
   await moveIt(d, visit)
 }
 
+const isMinute = ({ from, to }: When['windows'][number]): boolean =>
+  Date.parse(to) - Date.parse(from) <= 60_000
+
 const sameDayWords = /(?:^| )(?:mesm[ao] (?:dia|data)|nesse (?:mesmo )?dia|nesse dia mesmo)(?= |$)/
 const sameHourWords = /(?:^| )mesm[ao] (?:horario|hora)(?= |$)/
 const laterWords =
@@ -128,7 +131,9 @@ function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
     inItsWeek(d, visit, when, isLater)
     return
   }
-  const isSameDay = sameDayWords.test(u.line)
+  // "Muda pra 10h": of the day that it has.
+  const isBareHour = when !== null && !when.hasDay && when.hasTime && when.windows.every(isMinute)
+  const isSameDay = sameDayWords.test(u.line) || isBareHour
   if (isSameDay && when !== null && !when.hasDay && when.hasTime) {
     const [from, to] = [instantOfDay(date, zone), instantOfDay(date, zone) + day].map((one) =>
       new Date(one).toISOString(),

@@ -36,14 +36,28 @@ const plainDate = (day: number): string => {
   return `dia ${date.slice(8)}/${date.slice(5, 7)}/${date.slice(0, 4)}`
 }
 
+const ofMonth =
+  /(?<!\p{L})(fim|final|finalzinho|come[cç]o|in[ií]cio|meio|meados|(?:primeira|segunda|1ª|2ª) quinzena) d(?:o|esse|este) m[eê]s(?!\p{L}|\s+(?:que|seguinte|passado))/giu
+const months =
+  'janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ')
+
+/** "Mais pro fim do mês", where the month that is spoken of is a later one. */
+function withMonth(text: string, days: readonly string[], today: string): string {
+  const spoken = new Set(days.map((day) => day.slice(0, 7)))
+  const [month] = spoken
+  if (spoken.size !== 1 || month === undefined || month === today.slice(0, 7)) return text
+  return text.replace(ofMonth, (_, part: string) => `${part} de ${months[Number(month.slice(5)) - 1]}`)
+}
+
 /** The message with such days written out; as it is where none are spoken of. */
 export function withDaysBeside(text: string, days: readonly string[], today: string): string {
   const [first, last] = [days[0], days.at(-1)]
   if (first === undefined || last === undefined) return text
   const spoken = { first: dayOf(first), last: dayOf(last) }
+  const ofSpoken = withMonth(text, days, today)
   const written = beside.reduce(
     (left, [pattern, day]) => left.replace(pattern, () => plainDate(Math.max(day(spoken), dayOf(today)))),
-    text,
+    ofSpoken,
   )
   // Of days of this week it is the coming one, as for anybody.
   const monday = spoken.last - ((weekdayOf(spoken.last) + 6) % 7)

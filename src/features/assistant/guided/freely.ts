@@ -64,7 +64,7 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     say(d, d.texts.bye)
     return 'greet'
   }
-  const isNew = await merge(d, u)
+  const isNew = (await merge(d, u)) || (u.things.isOtherProfessional && isBooking(d))
   const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
   const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])

@@ -169,6 +169,9 @@ export async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
     else booking.person = { ...nobody, relation: u.otherName === '' ? 'eu' : '', name, birthDate }
   } else if (birthDate !== '' && d.state.task?.is !== 'cancel') {
     booking.person = { ...(booking.person ?? nobody), birthDate }
+  } else if (booking.person === null && byAge.test(u.line)) {
+    const one = byAgeOf(d, await peopleOf(d), u.line)
+    if (one) choosePerson(d, one)
   } else if (booking.person === null && forWhom.test(u.line)) {
     const [one, ...others] = namedAfterFor(await peopleOf(d), u.line)
     if (one) {
@@ -179,6 +182,16 @@ export async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
       if (name !== '') booking.person = { ...nobody, relation: 'outra pessoa', name }
     }
   }
+}
+
+const byAge = /(?:^| )(?:[oa]|pro|pra|para o|para a|do|da) (?:mais (?:nov|velh)[oa]|cacula)(?= |$)/
+
+/** "Pro mais novo": of the children on record. */
+function byAgeOf(d: Dialogue, known: readonly KnownPerson[], line: string): KnownPerson | null {
+  const children = known
+    .filter(({ birthDate }) => birthDate !== null && yearsBetween(birthDate, todayIn(d)) < 18)
+    .toSorted((one, other) => (one.birthDate ?? '').localeCompare(other.birthDate ?? ''))
+  return (/mais velh/.test(line) ? children[0] : children.at(-1)) ?? null
 }
 
 const strangerSaid =

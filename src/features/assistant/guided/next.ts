@@ -1,3 +1,4 @@
+import type { ClinicProfessional } from '../tools.ts'
 import { ask, type Dialogue, say, zoneOf } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { anyOf, saidExactly, setWhen } from './mergeDates.ts'
@@ -133,6 +134,35 @@ function thoseWhoAttend(d: Dialogue): readonly string[] {
   return fits.map(({ id }) => id)
 }
 
+/** Another one than who was shown or chosen: the only one, or asked among them. */
+function askOther(d: Dialogue): boolean {
+  const { booking } = d.state
+  const shown = new Set([
+    booking.professionalId,
+    ...(booking.time ? [booking.time] : booking.shown).map((one) => one.professionalId),
+  ])
+  const others = fitting(d, { ...booking, professionalId: null }).filter(({ id }) => !shown.has(id))
+  const [only, ...more] = others
+  if (!only || booking.examIds.length > 0) {
+    if (shown.size > 1 || booking.professionalId !== null) say(d, d.texts.noOther)
+    return false
+  }
+  booking.time = null
+  booking.shown = []
+  booking.seen = []
+  booking.professionalId = more.length === 0 ? only.id : null
+  if (more.length === 0) return false
+  ask(d, 'professional', d.texts.professional, others.map(optionOf))
+  return true
+}
+
+const optionOf = ({ id, name, specialties }: ClinicProfessional) => ({
+  title: name,
+  value: id,
+  description: specialties.join(', '),
+  aliases: [name],
+})
+
 function askProfessional(d: Dialogue, u: Understood | null): boolean {
   const { booking } = d.state
   const attending = thoseWhoAttend(d)
@@ -141,6 +171,7 @@ function askProfessional(d: Dialogue, u: Understood | null): boolean {
     booking.professionalId = only
     return false
   }
+  if (u?.things.isOtherProfessional) return askOther(d)
   const candidates = attending.length > 0 ? attending : (u?.things.professionalIds ?? [])
   const fits = candidates.filter((id) => fitting(d).some((one) => one.id === id))
   if (booking.professionalId !== null || candidates.length < 2) return false
@@ -154,12 +185,7 @@ function askProfessional(d: Dialogue, u: Understood | null): boolean {
     d.texts.professional,
     d.clinic.professionals
       .filter(({ id }) => (fits.length > 1 ? fits : candidates).includes(id))
-      .map(({ id, name, specialties }) => ({
-        title: name,
-        value: id,
-        description: specialties.join(', '),
-        aliases: [name],
-      })),
+      .map(optionOf),
   )
   return true
 }

@@ -104,13 +104,26 @@ export async function findTimes(
     ask(d, 'day', d.texts.noTimes, [{ title: 'Falar com a equipe', value: 'person' }])
     return null
   }
+  const none = when && !page?.isMore ? d.texts.noneThen(when.said) : d.texts.noneMore
+  const hint = when && moved === undefined ? await otherUnitWith(d, wanted, asked) : ''
   showTimes(
     d,
     wanted,
     rest.slice(0, shownAtOnce),
-    when && !page?.isMore ? d.texts.noneThen(when.said) : d.texts.noneMore,
+    hint === ''
+      ? none
+      : `${none.replace(/ O mais perto que encontrei:$/, '')} ${d.texts.elsewhereToo(hint)} Aqui, o mais perto que encontrei:`,
   )
   return null
+}
+
+/** The other unit that has what the chosen one has not; '' where there is none. */
+async function otherUnitWith(d: Dialogue, wanted: Wanted, windows: readonly TimeWindow[]): Promise<string> {
+  if (wanted.unitId === null || d.clinic.units.length < 2) return ''
+  const found = await d.turn.tools.findTimes({ ...wanted, unitId: null }, windows, { limit: 1 })
+  const [time] = found.is === 'done' ? found.value.times : []
+  const unit = d.clinic.units.find(({ id }) => id === time?.unitId)
+  return unit && unit.id !== wanted.unitId ? shortName(unit.name) : ''
 }
 
 /** What is moved to another unit, since its own has nothing that fits: said, and where. */

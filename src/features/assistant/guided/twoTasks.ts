@@ -31,16 +31,20 @@ function parted(text: string): readonly [first: string, then: string] | null {
 const pair =
   /\s*(?:,|\s(?:e|mais)(?:\s+(?:eu\s+)?(?:também|tambem|tb|tbm))?(?:\s+(?:eu\s+)?(?:quero|queria|preciso)(?:\s+de)?)?)\s+/giu
 
-const namesOne = ({ things }: Understood): 'visit' | 'exam' | null => {
-  const isVisit = things.specialties.length === 1 || things.professionalIds.length === 1
+/** What is wished, if it is one: exams are had together, and each visit for itself. */
+const namesOne = ({ things }: Understood): string | null => {
+  const [specialty, ...more] = things.specialties
+  const isVisit = (specialty !== undefined && more.length === 0) || things.professionalIds.length === 1
   const isExam = things.examIds.length === 1
-  return isVisit === isExam ? null : isVisit ? 'visit' : 'exam'
+  if (isVisit === isExam) return null
+  return isExam ? 'exam' : (specialty ?? things.professionalIds[0] ?? null)
 }
 
 /** "Mamografia pra mim e cardiologista pro meu marido": a visit and an exam are two bookings. */
 function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: string] | null {
   // What is only asked about is booked by nobody.
-  if (u.things.examIds.length === 0 || u.topics.size > 0) return null
+  const isSeveral = u.things.examIds.length > 0 || u.things.specialties.length > 1
+  if (!isSeveral || u.topics.size > 0) return null
   for (const { 0: found, index } of u.text.matchAll(pair)) {
     const [first, then] = [u.text.slice(0, index).trim(), u.text.slice(index + found.length).trim()]
     const [one, other] = [namesOne(understand(withText(d, first))), namesOne(understand(withText(d, then)))]
@@ -53,10 +57,11 @@ const together =
   /(?:^| )(?:n?o? ?mesm[oa] (?:dia|data|horario|manha|tarde)|junt[oa]s?|as duas coisas|os dois exames|de uma vez|na mesma ida|aproveitar a ida|seguid[oa]s?|um atras do outro)(?= |$)/
 
 const notSomebody =
-  /^(?:mim|segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|hoje|depois|semana|mes|dia|manha|tarde|noite|fazer|ver|marcar|agendar|passar|consult\p{L}*|exame|mesm[oa]|unidade|proxim[oa]|outr[oa]|quando|tudo|isso|antes|cedo|logo)$/u
+  /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|amanha|hoje|depois|semana|mes|dia|manha|tarde|noite|fazer|ver|marcar|agendar|passar|consult\p{L}*|exame|mesm[oa]|unidade|proxim[oa]|outr[oa]|quando|tudo|isso|antes|cedo|logo)$/u
 
 /** "… e dermato pra Lia", "… pro meu marido". */
 const namesSomebody = (text: string): boolean =>
+  /^(?:e )?eu (?:de|do|da|com|no|na) /.test(lineOf(text)) ||
   [...lineOf(text).matchAll(/(?:^| )(?:para|pra|pro|p) (?:[ao]s? )?(\p{L}{3,})/gu)].some(
     ([, word]) => !notSomebody.test(word ?? ''),
   )

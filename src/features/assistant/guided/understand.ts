@@ -3,6 +3,7 @@ import { type Answer, readAnswer } from '#lib/portuguese/answers.ts'
 import type { BirthDate } from '#lib/portuguese/birthDate.ts'
 import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
+import { findNames } from '#lib/portuguese/names.ts'
 import { joinSpans } from '#lib/spans.ts'
 import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
@@ -128,6 +129,13 @@ const namesIn = ({ clinic, known }: Dialogue): readonly string[] => [
 export const namesDay =
   /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|hoje|hj|amanha|dia|dias|semana|mes|outr[oa])(?= |$)|\d/
 
+const isOfClinic = ({ clinic }: Dialogue, name: string): boolean =>
+  name !== '' &&
+  findNames(
+    name,
+    [...clinic.plans, ...clinic.units, ...clinic.exams].map((one) => ({ name: one.name })),
+  ).best !== null
+
 const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
 const hasOwnDay =
   /(?:^| )(?:hoje|hj|amanha|dia|dias|que vem|proxim[oa]|semana|es[st][ea]|n?es[st][ea]|agora|outr[oa]|mes|depois d[aeo])(?= |$)|\d\/\d/
@@ -240,7 +248,12 @@ export function understand(d: Dialogue): Understood {
   }
   const today = todayIn(d)
   const people = readPeople(text, line)
-  const { own, other } = readNames(text)
+  const names = readNames(text)
+  // "Meu plano é o SulAmérica" names nobody.
+  const [own, other] = [names.own, names.other].map((name) => (isOfClinic(d, name) ? '' : name)) as [
+    string,
+    string,
+  ]
   const birth = readBirth(text, today, asked === 'person')
   const isPlain =
     asked !== null &&

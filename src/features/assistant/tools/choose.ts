@@ -67,16 +67,21 @@ export function nearest(found: readonly Found[], windows: readonly TimeWindow[],
     )
   }
   const ranked = found.toSorted((one, other) => distance(one) - distance(other) || byTime(one, other))
+  // Who wished for an hour wants one near it; who wished for a day or a part of it wants some that differ.
+  const isWide = windows.every(({ from, to }) => Date.parse(to) - Date.parse(from) >= wideMs)
   const chosen: Found[] = []
-  for (const one of ranked) {
-    if (chosen.length === limit) break
-    if (chosen.every((other) => isApart(one, other))) chosen.push(one)
-  }
+  for (const apart of isWide ? [wideApartMs, apartMs] : [apartMs])
+    for (const one of ranked) {
+      if (chosen.length === limit) break
+      if (chosen.every((other) => isApart(one, other, apart))) chosen.push(one)
+    }
   return (chosen.length > 0 ? chosen : ranked.slice(0, limit)).sort(byTime)
 }
 
 const apartMs = 30 * 60_000
+const wideMs = 3 * 60 * 60_000
+const wideApartMs = 2 * 60 * 60_000
 
 /** Times of one hour are no choice. */
-const isApart = (one: Found, other: Found): boolean =>
-  Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) >= apartMs
+const isApart = (one: Found, other: Found, apart: number): boolean =>
+  Math.abs(Date.parse(one.startsAt) - Date.parse(other.startsAt)) >= apart

@@ -81,6 +81,7 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
       if (u.pressed || u.things.examIds.length === 0) booking.examIds = [value]
       return u.things.examIds.length > 0 ? 'pass' : 'go'
     case 'professional':
+      if (booking.time?.professionalId !== value) booking.time = null
       booking.professionalId = value
       return 'go'
     case 'payment':

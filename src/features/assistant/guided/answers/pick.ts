@@ -50,12 +50,17 @@ const namesElse = ({ things, line, text }: Understood, { title, startsAt }: Offe
     (things.specialties.length > 0 || things.examIds.length > 0 || things.professionalIds.length > 0))
 
 const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'setim', 'oitav', 'non', 'decim']
-const ordinalSaid =
-  /^(?:pode ser |quero |fico com |vou querer |prefiro |vou de |escolho )?(?:a|o) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa](?: opcao)?(?: mesmo| por favor| serve| pode ser)?$/
+const lead = '(?:pode ser |quero |fico com |vou querer |prefiro |vou de |escolho )?'
+const behind = '(?: opcao)?(?: mesmo| por favor| serve| pode ser)?$'
+const ordinalSaid = new RegExp(
+  `^${lead}(?:a|o) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa]${behind}`,
+)
+/** "Última", without an article: of those that are no day of the week. */
+const bareOrdinal = new RegExp(`^${lead}(primeir|terceir|setim|oitav|decim|ultim)[oa]${behind}`)
 
 /** "A segunda" of what was offered; where days of that name are among it, the day may be meant as well. */
 export function ordinalIn(d: Dialogue, u: Understood, options: readonly Offered[]): Offered | null {
-  const said = ordinalSaid.exec(u.line)?.[1]
+  const said = (ordinalSaid.exec(u.line) ?? bareOrdinal.exec(u.line))?.[1]
   if (said === undefined) return null
   const real = options.filter(({ value }) => value !== 'more')
   if (said === 'ultim') return real.at(-1) ?? null

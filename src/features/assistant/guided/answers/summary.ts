@@ -23,6 +23,11 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   if (isQuestion(u)) return 'pass'
   const doubts = u.answer === 'unsure' && /(?:^| )nao(?= |$)/.test(u.line)
   if (u.answer === 'no' || u.answer === 'none' || doubts) return openChange(d)
+  // "Talvez", "acho que sim": no yes, and nothing that was not understood.
+  if (u.answer === 'unsure') {
+    ask(d, 'summary', d.texts.mayBook, d.state.open?.options ?? [])
+    return 'done'
+  }
   if (changesTime.test(u.line) && u.dates.readings.length === 0 && u.dates.preferences.length === 0) {
     d.state.booking.time = null
     d.state.booking.when = null

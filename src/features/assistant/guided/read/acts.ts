@@ -62,7 +62,7 @@ const medication = phrases(
   'posso tomar _ remédio|posso tomar _ remédios|tomo _ remédio|posso tomar _ medicação|tomar _ remédio antes|tomar _ remédio normal|posso tomar _ medicamento|posso parar de tomar|preciso parar de tomar|devo parar de tomar|parar o remédio|parar de tomar|suspender o remédio|suspender a medicação|posso suspender|preciso suspender|continuo tomando|posso continuar tomando|posso tomar insulina|posso tomar dipirona|tenho que parar o remédio|paro o remédio|paro de tomar',
 )
 const contraindication = phrases(
-  'marcapasso|marca passo|marca-passo|desfibrilador|clipe de aneurisma|clip de aneurisma|implante coclear|alérgic* a contraste|alérgic* ao contraste|alérgic* a iodo|alergia a contraste|alergia ao contraste|alergia a iodo|alergia de contraste|grávida posso|grávida pode|gestante pode|gestante posso|posso grávida|pode grávida|grávida faz mal|posso fazer grávida|pode fazer grávida|grávida tem problema|grávida tem perigo',
+  'posso _ menstruad*|pode _ menstruad*|menstruad* posso|menstruad* pode|posso _ amamentando|amamentando posso|amamentando pode|posso _ gripad*|gripad* posso|claustrofob*|posso _ com febre|marcapasso|marca passo|marca-passo|desfibrilador|clipe de aneurisma|clip de aneurisma|implante coclear|alérgic* a contraste|alérgic* ao contraste|alérgic* a iodo|alergia a contraste|alergia ao contraste|alergia a iodo|alergia de contraste|grávida posso|grávida pode|gestante pode|gestante posso|posso grávida|pode grávida|grávida faz mal|posso fazer grávida|pode fazer grávida|grávida tem problema|grávida tem perigo',
 )
 const late = phrases(
   'vou atrasar|vou me atrasar|vou chegar atrasad*|estou atrasad*|chegar atrasad*|chego atrasad*|posso atrasar|posso chegar atrasad*|posso chegar mais tarde|atrasar uns|atrasar um pouco|atrasar alguns|vou chegar um pouco|vou chegar uns|tô chegando atrasad*|presa no trânsito|preso no trânsito|parada no trânsito|parado no trânsito|tolerância de atraso|tolerância para atraso',
@@ -78,7 +78,7 @@ const symptom = phrases(
 
 const person = phrases(
   'confirmar com a recepção|confirme com a recepção|confirma com a recepção|a recepção confirm*|recepção confirme|recepção confirma|peça para a recepção|pede para a recepção|pedir para a recepção|perguntar na recepção|pergunta na recepção|perguntar para a recepção|pergunta para a recepção|chama a recepção|chamar a recepção',
-  'falar com o médico|falar com a médica|falar com a doutora|falar com o doutor|falar com a dra|falar com o dr|falar direto com|pessoa da clínica|alguém da equipe|me liguem|pode me ligar|podem me ligar|me liga|ligar para mim|atendimento humano|atendente humano|reclamar|reclamação|me cobraram|me cobrou|cobrança indevida|cobraram errado|cobraram duas vezes|cobrança errada|cobrança dupla|estorno|quero reembolso|pedir reembolso|devolução do dinheiro|dinheiro de volta|paguei duas vezes|cobrado duas vezes|ouvidoria|gerente|falar com gente|uma atendente|um atendente|falar com humano|pessoa de verdade|pessoa real|chamar alguém|chama alguém|chame alguém|falar com a secretária|falar com a recepção|falar com a moça|tem alguém aí|alguém aí|processar vocês|procon',
+  'falar com o médico|falar com a médica|falar com a doutora|falar com o doutor|falar com a dra|falar com o dr|falar direto com|pessoa da clínica|alguém da equipe|me liguem|pode me ligar|podem me ligar|me liga|ligar para mim|atendimento humano|atendente humano|reclamar|reclamação|meu dinheiro|ninguém me atendeu|não fui atendid*|me cobraram|me cobrou|cobrança indevida|cobraram errado|cobraram duas vezes|cobrança errada|cobrança dupla|estorno|quero reembolso|pedir reembolso|devolução do dinheiro|dinheiro de volta|paguei duas vezes|cobrado duas vezes|ouvidoria|gerente|falar com gente|uma atendente|um atendente|falar com humano|pessoa de verdade|pessoa real|chamar alguém|chama alguém|chame alguém|falar com a secretária|falar com a recepção|falar com a moça|tem alguém aí|alguém aí|processar vocês|procon',
 )
 const refuse = phrases(
   'não quero falar com robô|não quero robô|não falo com robô|odeio robô|odeio falar com robô|não quero falar com máquina|não quero máquina|não quero assistente|não quero falar com assistente|não quero inteligência artificial|não quero falar com ia|sem robô|não gosto de robô|não gosto de falar com robô|não quero ser atendido por robô|não quero ser atendida por robô|não quero bot|robô não|robô burro|não quero falar com você|não quero conversar com robô|não quero atendimento automático|não aceito robô|prefiro humano|prefiro gente|prefiro uma pessoa',
@@ -89,7 +89,7 @@ const isRobot = phrases(
 
 const reschedule = phrases(
   'remarcar|remarca|remarque|remarcação|reagendar|reagenda|reagende|reagendamento|adiar|adia|antecipar|antecipa|adiantar|transferir minha|transferir a consulta|transferir o exame',
-  'mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para',
+  'muda para|mude para|troca para|troque para|passa para a|passa para o|passa para as|mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para',
 )
 const cancel = phrases(
   'cancelar|cancela|cancele|cancelamento|cancelem|desmarcar|desmarca|desmarque|desmarquem|desmarcação|cancelo|desistir da consulta|desistir do exame|desisti da consulta|desisti do exame|não quero mais a consulta|não quero mais fazer o exame',
@@ -144,6 +144,10 @@ const ofOthers = phrases(
 const isWell =
   /(?:^| )(?:(?:me )?(?:sinto|sentindo) (?:muito |super |mais )?(?:bem|otim[ao]|melhor)|(?:nao|nem) (?:estou |tenho |to )?(?:sinto|sentindo|com dor|febre|tose|dor)(?: nada)?|sem (?:dor|dores|febre|sintomas?|tose))(?= |$)/g
 
+const work = phrases(
+  'vaga de emprego|vagas de emprego|emprego|currículo|trabalhe conosco|trabalhar com vocês|trabalhar aí',
+)
+
 /** Of a cook, and not of a doctor. */
 const recipe =
   /(?:^| )receita (?:de|da|do|para) (?:um |uma )?(?:bolo|bolos|pao|torta|doce|pudim|brigadeiro|lasanha|comida|panqueca|biscoito|massa|molho|sopa|suco|feijoada|coxinha|arroz|frango|strogonoff|estrogonofe|pizza)[a-z]*(?= |$)/
@@ -189,7 +193,7 @@ export function readActs(text: string, line: string): Set<Act> {
   add('same', same.test(line))
   const isOfOthers = ofOthers.test(line)
   add('offSubject', offSubject.test(line) || isOfOthers || recipe.test(line))
-  if (isOfOthers) found.delete('book')
+  if (isOfOthers || work.test(line)) found.delete('book')
   add('complaint', complaint.test(line))
   return found
 }

@@ -51,7 +51,7 @@ export const childRelations =
   /^(filha|filho|neta|neto|sobrinha|sobrinho|bebê|enteada|enteado|afilhada|afilhado|criança)$/
 
 const self = phrases(
-  'para mim|é para mim|eu mesma|eu mesmo|sou eu|para eu|comigo|para mim mesma|para mim mesmo|pra mim|a paciente sou eu|o paciente sou eu|própria',
+  'para mim|e eu de|eu de d*|eu de c*|eu de o*|eu de g*|eu de e*|é para mim|eu mesma|eu mesmo|sou eu|para eu|comigo|para mim mesma|para mim mesmo|pra mim|a paciente sou eu|o paciente sou eu|própria',
 )
 const owned = '(?:minha|meu|minhas|meus|nossa|nosso|da|do|a|o|pra|para|pro|p|de|uma|um|dela|dele|com)'
 const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"

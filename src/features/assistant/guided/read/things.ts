@@ -27,6 +27,8 @@ export interface Things {
   readonly unitId: string | null
   readonly isAnyUnit: boolean
   readonly isAnyProfessional: boolean
+  /** "Tem outro médico?": another one than who was shown. */
+  readonly isOtherProfessional: boolean
   /** "Gineco mulher": who is to attend. */
   readonly attends: 'woman' | 'man' | null
   readonly kind: AppointmentKind | null
@@ -44,6 +46,7 @@ export const noThings: Things = {
   unitId: null,
   isAnyUnit: false,
   isAnyProfessional: false,
+  isOtherProfessional: false,
   attends: null,
   kind: null,
 }
@@ -76,7 +79,10 @@ const kinds: readonly (readonly [AppointmentKind, RegExp])[] = [
 ]
 
 const anyProfessional = phrases(
-  'qualquer médico|qualquer médica|qualquer profissional|qualquer doutor|qualquer doutora|qualquer um dos médicos|qualquer um que atenda|com quem tiver|quem tiver|quem estiver|médico tanto faz|tanto faz o médico|tanto faz a médica|não tenho preferência de médico|sem preferência de médico|outro médico|outra médica',
+  'qualquer médico|qualquer médica|qualquer profissional|qualquer doutor|qualquer doutora|qualquer um dos médicos|qualquer um que atenda|com quem tiver|quem tiver|quem estiver|médico tanto faz|tanto faz o médico|tanto faz a médica|não tenho preferência de médico|sem preferência de médico',
+)
+const otherProfessional = phrases(
+  'outro médico|outra médica|outro profissional|outra profissional|outro doutor|outra doutora|outro especialista|outra especialista',
 )
 const anyUnit = phrases(
   'qualquer unidade|tanto faz a unidade|unidade tanto faz|em qualquer uma das unidades|qualquer lugar|tanto faz o lugar',
@@ -143,6 +149,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     unitId: clinic.units[units.best ?? -1]?.id ?? null,
     isAnyUnit: anyUnit.test(line),
     isAnyProfessional: anyProfessional.test(line),
+    isOtherProfessional: otherProfessional.test(line),
     attends: readAttends(line),
     kind,
   }

@@ -19,6 +19,8 @@ export const warm = {
   missingExam: (exam: string, offered: string): string =>
     `Não fazemos ${exam} por aqui.${offered === '' ? '' : ` Fazemos ${offered}.`}`,
   noTelehealth: 'Isso não temos por vídeo: o atendimento é presencial.',
+  noOther: 'Nisso não temos outro profissional no momento.',
+  elsewhereToo: (unit: string): string => `Na unidade ${unit} tenho nesse período, se preferir.`,
   noWoman: 'Nisso não temos uma mulher atendendo no momento.',
   noMan: 'Nisso não temos um homem atendendo no momento.',
   professional: 'Com qual profissional?',
