@@ -1,4 +1,5 @@
-import { type Cast, pattern } from './roles.ts'
+import { pattern } from './roleWords.ts'
+import type { Cast } from './roles.ts'
 import type { Input } from './rule.ts'
 import type { Token } from './tokens.ts'
 import { isService } from './unsureWords.ts'
