@@ -106,7 +106,8 @@ export async function price(d: Dialogue, u: Understood): Promise<boolean> {
       )
   }
   if (lines.length === 0) return false
-  const plan = d.clinic.plans.find(({ id }) => id === booking.payment?.planId)
+  const payment = u.payment?.is === 'known' ? u.payment.payment : booking.payment
+  const plan = d.clinic.plans.find(({ id }) => id === payment?.planId)
   say(d, [...lines, ...(plan ? [d.texts.planPrice(plan.name)] : [])].join('\n'))
   return true
 }

@@ -25,7 +25,8 @@ export async function takeForOthers(d: Dialogue, u: Understood): Promise<Intent 
     handOver(d, d.texts.clinical, 'clinical')
     return 'inform'
   }
-  if (acts.has('late') && !isBooking(d)) {
+  const wishes = u.things.specialties.length + u.things.examIds.length + u.things.professionalIds.length > 0
+  if (acts.has('late') && !isBooking(d) && !wishes) {
     handOver(d, d.texts.late, 'asked')
     return 'person'
   }

@@ -247,7 +247,9 @@ function miss(d: Dialogue): Intent {
     handOver(d, d.texts.notUnderstoodAgain, 'notUnderstood')
     return 'unknown'
   }
-  say(d, d.texts.notUnderstood)
+  // A question that nobody has written an answer to.
+  const isQuestion = state.task === null && d.turn.messages.some(({ text }) => text.trim().endsWith('?'))
+  say(d, isQuestion ? d.texts.dontKnow('essa informação') : d.texts.notUnderstood)
   reask(d, false)
   return 'unknown'
 }

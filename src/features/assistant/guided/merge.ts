@@ -84,7 +84,8 @@ function mergePayment(d: Dialogue, { payment, topics, acts }: Understood): void 
   const { booking, open } = d.state
   // "Quanto é particular?": asked, and not chosen yet.
   const isPrivate = payment?.is === 'known' && payment.payment.planId === null
-  if (open?.kind === 'payment' && isPrivate && topics.has('price') && acts.size === 0) return
+  const isOpen = open?.kind === 'payment' || booking.payment !== null
+  if (isOpen && isPrivate && topics.has('price') && acts.size === 0) return
   if (payment?.is === 'known') {
     const isSame = booking.payment?.planId === payment.payment.planId
     const next = isSame ? { ...booking.payment, ...payment.payment } : payment.payment

@@ -18,6 +18,7 @@ import {
   readNames,
   readPeople,
   type SaidPerson,
+  withoutBirth,
 } from './read/people.ts'
 import { type PaymentRead, readPayment } from './read/plans.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
@@ -262,7 +263,9 @@ export function understand(d: Dialogue): Understood {
     !acts.has('book') &&
     !(asked === 'person' && saysMore(text, birth))
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
-  const dateText = (birth.kind === 'day' ? rest.replace(birthInText, ' , ') : rest).replace(bothOfThem, ' ')
+  const dateText = (
+    birth.kind === 'day' ? withoutBirth(rest).replace(birthInText, ' , ') : rest
+  ).replace(bothOfThem, ' ')
   const noDates = readWhen('', dateContext(d))
   const things = isPlain ? noThings : thingsOf(d, rest, asked)
   const isNamed =

@@ -55,7 +55,9 @@ export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken
       await cancelThem(d)
       return 'done'
     }
-    if (value === 'no' || u.answer === 'no') return keep(d)
+    // "Não, deixa": as it is.
+    const lets = u.acts.has('stop') || (u.answer === 'cancel' && !u.acts.has('cancel'))
+    if (value === 'no' || u.answer === 'no' || lets) return keep(d)
     return 'pass'
   }
   if (isYes) {

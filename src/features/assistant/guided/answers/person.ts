@@ -24,6 +24,10 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
       ? u.ownName || d.turn.contact.profileName
       : ''
     const name = isFullName(readFullName(u.text)) ? readFullName(u.text) : own
+    if (isOneself.test(u.line) && !isFullName(name)) {
+      ask(d, 'guardian', d.texts.ownName)
+      return 'done'
+    }
     if (!isFullName(name)) {
       if (name === '' && readFullName(u.text) === '') return 'pass'
       ask(d, 'guardian', d.texts.fullName(firstName(readFullName(u.text) || name)))
@@ -58,6 +62,10 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
   }
   return 'go'
 }
+
+/** "Sou eu mesma", "a mãe": who it is, and no name. */
+const isOneself =
+  /^(?:e |eh |a |o |sou )*(?:sou eu|eu mesm[oa]|eu|mim|mesm[oa]|sim|mae|pai|avo|eu a mae|eu o pai|mae dele|mae dela|pai dele|pai dela)(?: mesm[oa]| dele| dela)?$/
 
 const knowsNot = /(?:^| )(?:nao|n) (?:me )?(?:lembro|sei|tenho certeza|faco ideia|recordo)(?= |$)/
 

@@ -44,11 +44,11 @@ const urgent = phrases(
   'choque anafilático|garganta fechando|reação alérgica grave|queimadura grave|acidente grave|foi atropelad*|caiu e bateu a cabeça|bateu a cabeça e|fratura exposta|é uma emergência|é emergência|emergência médica|caso de emergência|socorro|está morrendo|estou morrendo|vai morrer|vou morrer|bolsa estourou|bolsa rompeu|bebê não mexe|bebê parou de mexer|pior dor de cabeça da vida|pior dor de cabeça da minha vida',
 )
 const notUrgent = phrases(
-  'não tenho dor no peito|sem dor no peito|não sinto dor no peito|não tenho falta de ar|sem falta de ar|não sinto falta de ar|nem falta de ar|nem dor no peito|não desmaiei|não desmaiou|não é emergência|não é uma emergência|prevenção de avc|prevenir infarto|ano passado|anos atrás|meses atrás|há anos|em 20*',
+  'morreu de|morreu do|faleceu de|faleceu do|morreu com|faleceu com|histórico de|histórico familiar|casos de infarto|caso de infarto|não tenho dor no peito|sem dor no peito|não sinto dor no peito|não tenho falta de ar|sem falta de ar|não sinto falta de ar|nem falta de ar|nem dor no peito|não desmaiei|não desmaiou|não é emergência|não é uma emergência|prevenção de avc|prevenir infarto|ano passado|anos atrás|meses atrás|há anos|em 20*',
 )
 
 const crisis = phrases(
-  'acabar com tudo|desistir da vida|desistir de viver|não quero mais existir|não quero mais estar aqui|melhor morrer|prefiro morrer|prefiro estar mort*|queria estar mort*|queria sumir|vontade de sumir|dar fim na minha vida|suicid*|me matar|quero morrer|queria morrer|vontade de morrer|pensando em morrer|tirar minha vida|tirar a minha vida|tirar a própria vida|acabar com a minha vida|acabar com minha vida|não quero mais viver|não aguento mais viver|não vejo sentido em viver|sem vontade de viver|me cortar|me cortando|me machucar|automutil*|se matar|quer morrer|dar um fim em tudo|sumir para sempre',
+  'acabar com tudo|desistir da vida|desistir de viver|não quero mais existir|não quero mais estar aqui|melhor morrer|prefiro morrer|prefiro estar mort*|queria estar mort*|queria sumir|quero sumir|quero desaparecer|não vejo mais sentido|não vejo sentido em nada|não quero mais acordar|vontade de sumir|dar fim na minha vida|suicid*|me matar|quero morrer|queria morrer|vontade de morrer|pensando em morrer|tirar minha vida|tirar a minha vida|tirar a própria vida|acabar com a minha vida|acabar com minha vida|não quero mais viver|não aguento mais viver|não vejo sentido em viver|sem vontade de viver|me cortar|me cortando|me machucar|automutil*|se matar|quer morrer|dar um fim em tudo|sumir para sempre',
 )
 
 const clinical = phrases(
@@ -65,7 +65,7 @@ const contraindication = phrases(
   'posso _ menstruad*|pode _ menstruad*|menstruad* posso|menstruad* pode|posso _ amamentando|amamentando posso|amamentando pode|posso _ gripad*|gripad* posso|claustrofob*|posso _ com febre|marcapasso|marca passo|marca-passo|desfibrilador|clipe de aneurisma|clip de aneurisma|implante coclear|alérgic* a contraste|alérgic* ao contraste|alérgic* a iodo|alergia a contraste|alergia ao contraste|alergia a iodo|alergia de contraste|grávida posso|grávida pode|gestante pode|gestante posso|posso grávida|pode grávida|grávida faz mal|posso fazer grávida|pode fazer grávida|grávida tem problema|grávida tem perigo',
 )
 const late = phrases(
-  'vou atrasar|vou me atrasar|vou chegar atrasad*|estou atrasad*|chegar atrasad*|chego atrasad*|posso atrasar|posso chegar atrasad*|posso chegar mais tarde|atrasar uns|atrasar um pouco|atrasar alguns|vou chegar um pouco|vou chegar uns|tô chegando atrasad*|presa no trânsito|preso no trânsito|parada no trânsito|parado no trânsito|tolerância de atraso|tolerância para atraso',
+  'vou atrasar|vou me atrasar|vou chegar atrasad*|estou atrasad*|chegar atrasad*|chego atrasad*|posso atrasar|posso chegar atrasad*|posso chegar mais tarde|atrasar uns|atrasar um pouco|atrasar alguns|vou chegar um pouco|vou chegar uns|tô chegando atrasad*|presa no trânsito|preso no trânsito|parada no trânsito|parado no trânsito|vou chegar as|vou chegar lá pelas|tolerância de atraso|tolerância para atraso',
 )
 
 const keep = phrases(

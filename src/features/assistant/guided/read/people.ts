@@ -58,7 +58,7 @@ const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"
 const anyWord = "\\p{L}[\\p{L}'’]+"
 /** What may stand behind "minha filha" and is no name. */
 const noName =
-  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver)$/iu
+  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|nasci|nasceu|moro|sou|pra|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver)$/iu
 
 const cut = (words: string): string => {
   const kept: string[] = []
@@ -194,6 +194,15 @@ export function readNames(text: string): { readonly own: string; readonly other:
 const birthCue = /\b(?:nasc\w*|dn|anivers[aá]rio|dt\.? ?nasc|d\.? ?n\.?)\b/i
 const birthDates =
   /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b|(?<!\p{L})(?:dia\s+)?(?:\d{1,2}|primeiro|um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte(?:\s+e\s+\p{L}+)?|trinta(?:\s+e\s+um)?)\s+(?:de|do)\s+(?:\p{L}+)(?:\s+(?:de|do|do ano de)\s+(?:\d{2,4}|(?:mil|dois|noventa|oitenta|setenta|sessenta|cinquenta|quarenta|trinta|vinte|dez\p{L}*)(?:\s+(?:e\s+)?(?:mil|novecentos|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|um|dez|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa))*))?/giu
+
+const birthLead = /nasc\p{L}*\W+(?:(?:em|no|dia|foi|é)\W+)*$/iu
+
+/** The message without the dates of birth that it announces: "nasci em doze de março de cinquenta e dois". */
+export const withoutBirth = (text: string): string =>
+  text.replace(birthDates, (found, ...rest: unknown[]) => {
+    const at = rest.find((one) => typeof one === 'number')
+    return birthLead.test(text.slice(0, Number(at))) ? ' , ' : found
+  })
 
 /** Returns the date of birth that a message says; where it isn't asked for, only one that is named so or long ago. */
 export function readBirth(text: string, today: string, isAsked: boolean): BirthDate {

@@ -78,6 +78,10 @@ const kinds: readonly (readonly [AppointmentKind, RegExp])[] = [
   ],
 ]
 
+/** "Aguardo retorno": an answer, and no visit. */
+const answerAwaited =
+  /(?:^| )(?:aguardo|aguardando|espero|esperando|fico no aguardo d[eo]|no aguardo d[eo]|dar|da|de|deram|sem|por) (?:um |o |seu |por |pelo )*retorno(?= |$)|(?:^| )retorno (?:de voces|seu|do contato|por favor|por aqui)(?= |$)/g
+
 const anyProfessional = phrases(
   'qualquer médico|qualquer médica|qualquer profissional|qualquer doutor|qualquer doutora|qualquer um dos médicos|qualquer um que atenda|com quem tiver|quem tiver|quem estiver|médico tanto faz|tanto faz o médico|tanto faz a médica|não tenho preferência de médico|sem preferência de médico',
 )
@@ -134,7 +138,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     text,
     clinic.units.map(({ name, address }) => ({ name, aliases: asked === 'unit' ? [address] : [] })),
   )
-  const kind = kinds.find(([, said]) => said.test(line))?.[0] ?? null
+  const kind = kinds.find(([, said]) => said.test(line.replace(answerAwaited, ' ')))?.[0] ?? null
   const professionalIds = readProfessionals(text, clinic, asked === 'professional')
   const isOfExam = exams.ids.length > 0 || ofFamily(line, clinic.exams).length > 0
   return {

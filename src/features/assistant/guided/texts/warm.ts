@@ -65,6 +65,7 @@ export const warm = {
   notInList: (count: number): string => `Essa opção não está na lista: são ${count}.`,
   badBirth: 'Essa data de nascimento não parece certa. Pode escrever assim: 12/03/1985?',
   guardian: (first: string): string => `Qual é o nome completo do responsável por ${first}?`,
+  ownName: 'Certo. E qual é o seu nome completo?',
   phone: 'Qual é um telefone com DDD para contato?',
   summary: 'Confira se está tudo certo:',
   mayBook: 'Posso marcar?',
