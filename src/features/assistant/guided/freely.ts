@@ -221,9 +221,13 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   return null
 }
 
+/** To what was said of there being no video call. */
+const inPerson = /(?:^| )presencial(?:mente)?(?= |$)/
+
 /** "Particular mesmo", where that was said before: understood, and nothing new. */
 function saidAgain(d: Dialogue, u: Understood): Intent | null {
-  if (d.state.task === null || d.state.open === null || !(u.payment?.is === 'known' || names(u))) return null
+  const says = u.payment?.is === 'known' || names(u) || inPerson.test(u.line)
+  if (d.state.task === null || d.state.open === null || !says) return null
   reask(d, true)
   return intentOf(d, u)
 }

@@ -263,9 +263,10 @@ export function understand(d: Dialogue): Understood {
     !acts.has('book') &&
     !(asked === 'person' && saysMore(text, birth))
   const rest = withoutNames(text, [...people.map(({ name }) => name), own, other])
-  const dateText = (
-    birth.kind === 'day' ? withoutBirth(rest).replace(birthInText, ' , ') : rest
-  ).replace(bothOfThem, ' ')
+  const dateText = (birth.kind === 'day' ? withoutBirth(rest).replace(birthInText, ' , ') : rest).replace(
+    bothOfThem,
+    ' ',
+  )
   const noDates = readWhen('', dateContext(d))
   const things = isPlain ? noThings : thingsOf(d, rest, asked)
   const isNamed =

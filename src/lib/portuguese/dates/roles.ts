@@ -1,6 +1,6 @@
 import { dropGone, dropReasons, dropTakenBack, keepDay } from './droppedWishes.ts'
-import type { Input } from './rule.ts'
 import { bareNo, corrects, existing, makes, mayAsk, moves, ruledOut, rulesOut } from './roleWords.ts'
+import type { Input } from './rule.ts'
 import type { Element } from './scan.ts'
 
 /** What a wish is for: wanted, ruled out, or the time of an appointment that there is already. */

@@ -1,5 +1,5 @@
-import { pattern } from './roleWords.ts'
 import type { Cast } from './roles.ts'
+import { pattern } from './roleWords.ts'
 import type { Input } from './rule.ts'
 import type { Token } from './tokens.ts'
 import { isService } from './unsureWords.ts'

@@ -72,9 +72,7 @@ const kinds: readonly (readonly [AppointmentKind, RegExp])[] = [
   ],
   [
     'visit',
-    phrases(
-      'presencial|já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui',
-    ),
+    phrases('já sou paciente|já consultei|já passei|já sou cliente|não é a primeira|não é primeira|já fui'),
   ],
 ]
 
