@@ -156,6 +156,7 @@ function byTime(text: string, options: readonly OfferedOption[], context: DateCo
 const hourIn = (startsAt: string, { zone }: DateContext): number =>
   Math.floor((((wallOf(zone, minuteOf(startsAt)) % 1440) + 1440) % 1440) / 60)
 
+const namesPart = /(?<!\p{L})(?:de|da|pela|na|à) (?:manh[aã]|tarde|noite)(?!\p{L})/iu
 const saysHour =
   /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)/
 
@@ -172,7 +173,7 @@ export function readChoice(text: string, options: readonly OfferedOption[], cont
   const times = byTime(text, options, context)
   const combined =
     times !== null &&
-    times.length > 1 &&
+    times.length > 0 &&
     /\b(?:primeir|ultim|segund|terceir)[oa] .*\b(?:da|de|do|das|na|no)\b/.test(wordsOf(text).join(' '))
   // "O primeiro da tarde": the place is one among those of the afternoon.
   if (combined) {
@@ -183,6 +184,9 @@ export function readChoice(text: string, options: readonly OfferedOption[], cont
   // "O de quarta às 8": a day and its hour, and no fourth one.
   const isOfHour = times !== null && times.length === 1 && saysHour.test(wordsOf(text).join(' '))
   if (isOfHour && places.every(({ isSure }) => !isSure)) return { kind: 'one', index: times[0] ?? 0 }
+  // "Quinta, a primeira de manhã", where no Thursday morning is among them: a wish, and no place of the list.
+  if (times !== null && times.length === 0 && places.some(({ isSure }) => isSure) && namesPart.test(text))
+    return { kind: 'unknown' }
   const sure = [...new Set(places.filter(({ isSure }) => isSure).map(({ index }) => index))]
   if (sure.length === 1) return { kind: 'one', index: sure[0] ?? 0 }
   const all = [...new Set([...places.map(({ index }) => index), ...(times ?? [])])].toSorted((a, b) => a - b)

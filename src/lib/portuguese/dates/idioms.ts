@@ -56,7 +56,7 @@ const asks = (tokens: readonly { text: string }[], at: number): boolean =>
 
 const otherMore = firstOf<unknown>(
   words(
-    'mais novo|mais nova|mais velho|mais velha|mais ou menos|mais para frente|mais uma vez|mais uma|mais um|mais alguma|mais algum|mais rápido|mais barato|mais barata|mais fácil|mais prático|mais urgente|mais informações|mais nada|nada mais|de nada|o que mais|quem mais|que mais|mais vazio|mais tranquilo|mais calmo|mais próxima de casa|mais perto de casa|mais perto de mim|muito mais|mais do que|pelo menos|ao menos|a menos que não tenha|não mais|mais duas|mais dois|mais perto que tiver|mais próximo que tiver|mais próxima que tiver|mais os',
+    'marca outra|marcar outra|marque outra|agendar outra|agenda outra|fazer outra|outra com|mais novo|mais nova|mais velho|mais velha|mais ou menos|mais para frente|mais uma vez|mais uma|mais um|mais alguma|mais algum|mais rápido|mais barato|mais barata|mais fácil|mais prático|mais urgente|mais informações|mais nada|nada mais|de nada|o que mais|quem mais|que mais|mais vazio|mais tranquilo|mais calmo|mais próxima de casa|mais perto de casa|mais perto de mim|muito mais|mais do que|pelo menos|ao menos|a menos que não tenha|não mais|mais duas|mais dois|mais perto que tiver|mais próximo que tiver|mais próxima que tiver|mais os',
   ),
 )
 

@@ -52,7 +52,7 @@ const plainSounds = new Set([...plain].filter((word) => word.length >= 4).map(so
 const withoutVowels = (word: string): string => word.replace(/[aeiou]/g, '')
 
 /** "Marka", "agemdar": a plain word as it sounds, or with one slip inside. */
-const isPlain = (word: string): boolean =>
+export const isPlain = (word: string): boolean =>
   plain.has(word) ||
   acts.test(word) ||
   (word.length >= 4 && plainSounds.has(soundOf(word))) ||
