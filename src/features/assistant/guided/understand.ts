@@ -1,14 +1,8 @@
-import { dateOf, dayOf, minutesOfDay } from '#lib/days.ts'
 import { type Answer, readAnswer } from '#lib/portuguese/answers.ts'
 import type { BirthDate } from '#lib/portuguese/birthDate.ts'
-import type { DateContext } from '#lib/portuguese/dates/clock.ts'
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
 import { findNames } from '#lib/portuguese/names.ts'
-import { joinSpans } from '#lib/spans.ts'
-import type { Weekday, WeekHours } from '#lib/weekHours.ts'
-import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
-import { withDaysBeside } from './besideWish.ts'
-import { type Dialogue, todayIn, unitOf, zoneOf } from './dialogue.ts'
+import { type Dialogue, todayIn } from './dialogue.ts'
 import { type Act, booksPlainly, readActs } from './read/acts.ts'
 import {
   isNameLike,
@@ -24,9 +18,10 @@ import { type PaymentRead, readPayment } from './read/plans.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
 import { readTopics, type Topic } from './read/topics.ts'
 import { readWhen } from './read/when.ts'
-import { lineOf } from './read/words.ts'
+import { escaped, lineOf } from './read/words.ts'
+import { dateContext, readAmong } from './readDays.ts'
 import type { Offered, QuestionKind } from './state.ts'
-import { hasSubject, unitsOf } from './wanted.ts'
+import { hasSubject } from './wanted.ts'
 
 /** All that a message says, read at once. */
 export interface Understood {
@@ -64,6 +59,7 @@ const saysOwnDay =
   /(?:^| )(?:minha|meu|a|o) (?:consulta|exame|retorno|horario|agendamento) (?:dela |dele )?(?:e|esta|era|ficou|foi|seria)(?: (?:marcad[oa]|agendad[oa]))?(?: (?:para|no|na|as|o|a))* (?:hoje|amanha|dia|segunda|terca|quarta|quinta|sexta|sabado|\d)/
 
 const saysMarks = /(?:^| )(?:marcar|agendar|marca|marque|agende)(?= |$)/
+const asksToPay = /(?:^| )(?:cartao|pix|dinheiro|credito|debito|parcel[a-z]*)(?= |$)/
 const asksForThings =
   /(?:^| )(?:voces|voce) (?:tem|teria|teriam) (?:algum |alguma |um |uma )?(?:lista|whats|whatsap|zap|estacionamento|convenio|aces|elevador|instagram|site|aplicativo|telefone|email|wifi|cadeira|vaga para|vaga de|nota|recibo)/
 
@@ -72,7 +68,6 @@ const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)
 const takesSomebody =
   /(?:^| )levar (?:a |o )?(?:minh[ao]s?|meus?|ela|ele|noss[ao]) ?(?:filh|mae|pai|avo|net|sobrinh|irma|espos|marid|bebe|crianca|sogr|menin|afilhad|entead|amig|dois|duas|mulher|tia|tio|no |na |para )/
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const withoutNames = (text: string, names: readonly string[]): string =>
   names
     .filter((name) => name !== '')
@@ -83,52 +78,10 @@ const withoutNames = (text: string, names: readonly string[]): string =>
 
 /** "Sim, os dois": people or things, and no hour. */
 const bothOfThem =
-  /(?<!\p{L})(?:(?:pr)?[oa]s (?:dois|duas|tr[eê]s)(?: (?:coisas|filh[oa]s|crian[cç]as|juntos|juntas))?|n[oó]s dois)(?!\p{L}|\s*(?:h(?![\p{L}])|horas|da tarde|da manh[aã]|e meia))/giu
+  /(?<!\p{L})(?<!(?:entre|até|ate|antes|depois|umas|pelas|lá pelas) )(?:(?:pr)?[oa]s (?:dois|duas|tr[eê]s)(?: (?:coisas|filh[oa]s|crian[cç]as|juntos|juntas))?|n[oó]s dois)(?!\p{L}|\s*(?:h(?![\p{L}])|horas|da tarde|da manh[aã]|e meia|e as |e pouco|em ponto))/giu
 
 const birthInText =
   /(?:\b(?:data de )?nasc\w*|\bdn\b)?\s*(?:em|dia|no dia|:|é)?\s*\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b/gi
-
-/** The clock by which days are read: of the unit, and of what was asked. */
-export function dateContext(d: Dialogue): DateContext {
-  const zone = zoneOf(d)
-  const { open, booking } = d.state
-  const days = new Set(
-    (open?.kind === 'times' ? booking.shown.map(({ startsAt }) => startsAt) : []).map((at) =>
-      dayIn(at, zone),
-    ),
-  )
-  const wished = booking.when
-  if (wished?.hasDay)
-    for (const { from, to } of wished.windows) {
-      days.add(dayIn(from, zone))
-      days.add(dayIn(new Date(Date.parse(to) - 1), zone))
-    }
-  // Once a time is chosen an hour is another one of its day: "melhor às 11".
-  const [day] = booking.time === null ? days : [dayIn(booking.time.startsAt, zone)]
-  const isSettled = booking.time !== null && open !== null && chosenBy.includes(open.kind)
-  const question =
-    open?.kind === 'day'
-      ? ({ kind: 'day' } as const)
-      : day !== undefined && (isSettled || (open?.kind === 'times' && days.size === 1))
-        ? ({ kind: 'time', day } as const)
-        : undefined
-  return { now: d.turn.now, zone, question, hours: hoursOf(d), names: namesIn(d) }
-}
-
-/** What the clinic and the people of this conversation are called. */
-const namesIn = ({ clinic, known }: Dialogue): readonly string[] => [
-  ...[...clinic.units, ...clinic.plans, ...clinic.professionals, ...clinic.exams].flatMap(({ name }) => [
-    name,
-    // "Sul América", as many write it.
-    name.replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '),
-  ]),
-  ...clinic.professionals.flatMap(({ specialties }) => specialties),
-  ...(known.people ?? []).map(({ name }) => name),
-]
-
-/** A day, in whatever way. */
-export const namesDay =
-  /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|hoje|hj|amanha|dia|dias|semana|mes|outr[oa])(?= |$)|\d/
 
 const isOfClinic = ({ clinic }: Dialogue, name: string): boolean =>
   name !== '' &&
@@ -136,67 +89,6 @@ const isOfClinic = ({ clinic }: Dialogue, name: string): boolean =>
     name,
     [...clinic.plans, ...clinic.units, ...clinic.exams].map((one) => ({ name: one.name })),
   ).best !== null
-
-const namesWeekday = /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado|domingo)(?= |$)/
-const hasOwnDay =
-  /(?:^| )(?:hoje|hj|amanha|dia|dias|que vem|proxim[oa]|semana|es[st][ea]|n?es[st][ea]|agora|outr[oa]|mes|depois d[aeo])(?= |$)|\d\/\d/
-
-/** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
-function readAmong(d: Dialogue, written: string, line: string): DatesRead {
-  const context = dateContext(d)
-  const text = withDaysBeside(written, wishedDays(d, context.zone), dayIn(d.turn.now, context.zone))
-  const all = readWhen(text, context)
-  const read = hasOwnDay.test(line) ? all : amongShown(d, all, context.zone)
-  const { booking } = d.state
-  if (!namesWeekday.test(line) || hasOwnDay.test(line) || read.readings.length !== 1) return read
-  const days = wishedDays(d, context.zone)
-  const [first] = days
-  if (first === undefined || first <= dayIn(d.turn.now, context.zone) || booking.when?.hasDay === false)
-    return read
-  const isOf = (one: DatesRead): boolean =>
-    one.readings.length === 1 &&
-    one.readings[0]?.ranges.every(({ from }) => days.includes(dayIn(from, context.zone))) === true
-  if (isOf(read)) return read
-  // From the day before: on a Wednesday "quarta" might be the next one as well.
-  const now = dateOfMinute(instantOf(context.zone, (dayOf(first) - 1) * minutesOfDay))
-  const there = readWhen(text, { ...context, now })
-  return isOf(there) ? there : read
-}
-
-/** "Pode ser quarta", on a Wednesday: the one of which times are shown. */
-function amongShown({ state: { booking, open } }: Dialogue, read: DatesRead, zone: string): DatesRead {
-  if (open?.kind !== 'times' || read.readings.length !== 2) return read
-  const shown = new Set(booking.shown.map(({ startsAt }) => dayIn(startsAt, zone)))
-  const fits = read.readings.filter(({ ranges }) => ranges.every(({ from }) => shown.has(dayIn(from, zone))))
-  return fits.length === 1 ? { ...read, readings: fits, isAmbiguous: false } : read
-}
-
-/** The days of the wish, or of the times that are shown, in order. */
-function wishedDays({ state: { booking, open } }: Dialogue, zone: string): readonly string[] {
-  const shown = open?.kind === 'times' ? booking.shown.map(({ startsAt }) => dayIn(startsAt, zone)) : []
-  const wished = (booking.when?.hasDay ? booking.when.windows : []).slice(0, 14).flatMap(({ from, to }) => {
-    const last = dayOf(dayIn(new Date(Date.parse(to) - 1), zone))
-    const begin = dayOf(dayIn(from, zone))
-    return Array.from({ length: Math.min(last - begin + 1, 14) }, (_, at) => dateOf(begin + at))
-  })
-  return [...new Set([...shown, ...wished])].toSorted()
-}
-
-/** Questions that come after a time was chosen. */
-const chosenBy: readonly QuestionKind[] = ['person', 'guardian', 'phone', 'summary', 'sureMove', 'change']
-
-/** When the unit is open; where none is chosen yet, when any of those is that may be meant. */
-function hoursOf(d: Dialogue): WeekHours | undefined {
-  const { booking } = d.state
-  const own = unitOf(d, booking.unitId)
-  if (own) return own.hours
-  const meant = hasSubject(booking) ? unitsOf(d) : []
-  const units = d.clinic.units.filter(({ id }) => meant.length === 0 || meant.includes(id))
-  const [first] = units
-  if (!first) return undefined
-  const open = (weekday: Weekday) => joinSpans(units.flatMap(({ hours }) => hours[weekday]))
-  return { 0: open(0), 1: open(1), 2: open(2), 3: open(3), 4: open(4), 5: open(5), 6: open(6) }
-}
 
 /** "Não, sexta", where a name was asked for: no name, and no date of birth either. */
 const saysMore = (text: string, birth: BirthDate): boolean =>
@@ -241,6 +133,7 @@ export function understand(d: Dialogue): Understood {
   if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
   // "Preciso de um atestado", "vocês têm lista de espera?": no wish for a visit, and no list of doctors.
   if (topics.has('results') && !saysMarks.test(line)) acts.delete('book')
+  if (topics.has('payment') && asksToPay.test(line)) topics.delete('plans')
   if (topics.has('professionals') && asksForThings.test(line)) topics.delete('professionals')
   // "Preciso levar minha filha no pediatra" books, and asks for no papers.
   if (takesSomebody.test(line)) {
@@ -291,7 +184,9 @@ export function understand(d: Dialogue): Understood {
     acts,
     topics,
     things,
-    payment: isPlain ? null : readPayment(rest, lineOf(rest), d.clinic, asked === 'payment'),
+    payment: isPlain
+      ? null
+      : readPayment(withoutBirth(rest), lineOf(withoutBirth(rest)), d.clinic, asked === 'payment'),
     people,
     ownName: own,
     otherName: other,

@@ -4,7 +4,7 @@ import type { DateReading, DatesRead } from '#lib/portuguese/dates/readDates.ts'
 import { tidy } from '#lib/text.ts'
 import type { Dialogue } from '../guided/dialogue.ts'
 import { readWhen } from '../guided/read/when.ts'
-import { dateContext } from '../guided/understand.ts'
+import { dateContext } from '../guided/readDays.ts'
 import type { SaidText } from './state.ts'
 
 /** What a model passes on of what the contact wrote: taken only where the contact did write it. */

@@ -2,8 +2,9 @@ import { readChoice } from '#lib/portuguese/choices.ts'
 import { findNames } from '#lib/portuguese/names.ts'
 import type { Dialogue } from '../dialogue.ts'
 import { lineOf } from '../read/words.ts'
+import { dateContext } from '../readDays.ts'
 import type { Offered } from '../state.ts'
-import { dateContext, type Understood } from '../understand.ts'
+import type { Understood } from '../understand.ts'
 
 /**
  * What a message answers to the question that is open. `done`: the turn is answered; `go`: taken in, ask what comes next;
@@ -53,7 +54,7 @@ const ordinals = ['primeir', 'segund', 'terceir', 'quart', 'quint', 'sext', 'set
 const lead = '(?:pode ser |quero |fico com |vou querer |prefiro |vou de |escolho )?'
 const behind = '(?: opcao)?(?: mesmo| por favor| serve| pode ser)?$'
 const ordinalSaid = new RegExp(
-  `^${lead}(?:a|o) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa]${behind}`,
+  `^${lead}(?:a|o|ese|esa|este|esta) (primeir|segund|terceir|quart|quint|sext|setim|oitav|non|decim|ultim)[oa]${behind}`,
 )
 /** "Última", without an article: of those that are no day of the week. */
 const bareOrdinal = new RegExp(`^${lead}(primeir|terceir|setim|oitav|decim|ultim)[oa]${behind}`)

@@ -84,7 +84,8 @@ export const lineOf = (text: string): string =>
     .filter((word) => word !== '/')
     .join(' ')
 
-const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+/** A text as a pattern of itself. */
+export const escaped = (word: string): string => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /**
  * Looks phrases up that are divided by |, written as anybody writes them. An underscore stands for up to three words,
