@@ -96,6 +96,10 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
   }
   const [visit] = chosen
   if (!visit) return
+  if (d.state.booking.time === null && !d.state.booking.told.includes(visit.id)) {
+    d.state.booking.told = [...d.state.booking.told, visit.id]
+    say(d, d.texts.moving(saidAppointment(d, visit)))
+  }
   if (u) anchor(d, u, visit)
   await moveIt(d, visit)
 }

@@ -6,7 +6,7 @@ import { weekdayOf } from '#lib/weekHours.ts'
 
 const ends = "(?![\\p{L}'’]|\\s+(?:d[aeo]s?|a|à|ao|que)(?!\\p{L}))"
 const of =
-  '(?:\\s+(?:d[aeo]s?\\s+|n[ao]\\s+)?(?:feriado|disso|dele|dela|desse|dessa|desse dia|dessa data|essa data|esse dia))?'
+  '(?:\\s+(?:d[aeo]s?\\s+|n[ao]\\s+)?(?:disso|dele|dela|desse|dessa|desse dia|dessa data|essa data|esse dia))?'
 const said = (source: string): RegExp =>
   new RegExp(`(?<!\\p{L})(?:n?[oa]\\s+)?(?:${source})${of}${ends}`, 'giu')
 

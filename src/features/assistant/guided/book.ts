@@ -9,7 +9,7 @@ import { saidExactly } from './mergeDates.ts'
 import { nextForBooking } from './next.ts'
 import { common } from './read/when.ts'
 import { emptyBooking, type When } from './state.ts'
-import { professionalOf } from './summary.ts'
+import { guardianOf, professionalOf } from './summary.ts'
 import { toRelation } from './texts/warm.ts'
 import { askChange, findTimes, takeTime } from './times.ts'
 import { wantedOf } from './wanted.ts'
@@ -27,7 +27,7 @@ function personToBook(d: Dialogue): PersonToBook {
     name: person?.name ?? '',
     birthDate: person?.birthDate ?? '',
     phone: booking.phone || d.turn.contact.phone,
-    guardianName: person?.guardianName ?? '',
+    guardianName: person ? guardianOf(d, person) : '',
   }
 }
 

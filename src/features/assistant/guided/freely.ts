@@ -42,7 +42,8 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     return startAppointment(d, u, 'cannotCome')
   const isOwn = confirms && isProved(d) && (await appointmentsOf(d)).length > 0
   const isBareYes = u.answer === 'yes' && state.open === null && state.task === null
-  if (!isOwn && isBareYes && !hasSubject(state.booking) && (await askToConfirm(d))) return 'confirm'
+  if (!isOwn && isBareYes && !thanks.test(u.line) && !hasSubject(state.booking) && (await askToConfirm(d)))
+    return 'confirm'
   const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u, isBooking(d))
   if (task !== null) return startAppointment(d, u, task)
   if (state.task === null && changesDoctor.test(u.line)) {
@@ -181,6 +182,7 @@ const isLeaving = ({ acts, answer, line, dates, things }: Understood): boolean =
   (answer !== null && ['no', 'thanks', 'farewell', 'cancel', 'none'].includes(answer))
 
 const names = ({ things }: Understood): boolean =>
+  things.missingExam !== '' ||
   things.specialties.length > 0 ||
   things.professionalIds.length > 0 ||
   things.examIds.length > 0 ||
@@ -197,6 +199,15 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   if (u.answer === 'thanks' || u.answer === 'farewell') {
     if (task === null) say(d, u.answer === 'thanks' ? d.texts.thanks : d.texts.bye)
     else reask(d, false)
+    return 'greet'
+  }
+  if (task === null && u.acts.has('stop')) {
+    say(d, d.texts.bye)
+    return 'greet'
+  }
+  // "Ok", to what was said last.
+  if (task === null && d.state.open === null && u.answer === 'yes' && !isFirst) {
+    say(d, d.texts.again)
     return 'greet'
   }
   if (task === null && thanks.test(u.line) && d.state.open?.kind !== 'whichVisit') {

@@ -35,6 +35,25 @@ export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean
   return true
 }
 
+/** What an answer of the network's own is about, by its words. */
+const about: Readonly<Partial<Record<Topic, RegExp>>> = {
+  payment: /pix|cart[aã]o|parcel|dinheiro|d[eé]bito|cr[eé]dito/i,
+  parking: /estacion|valet|manobrista/i,
+}
+
+/** "Aceita cartão?", where it was written how people pay: only where one answer alone is about it. */
+function sayAbout(d: Dialogue, topic: Topic): boolean {
+  const words = about[topic]
+  const found = words
+    ? d.clinic.knowledge.filter(({ question, answer: text }) => words.test(`${question} ${text}`))
+    : []
+  const [only] = found
+  if (!only || found.length > 1) return false
+  say(d, only.answer)
+  d.knowledgeIds.push(only.id)
+  return true
+}
+
 async function preparation(d: Dialogue, u: Understood): Promise<boolean> {
   const ids = [...new Set([...u.things.examIds, ...u.things.examCandidates])]
   const meant = ids.length > 0 ? ids : d.state.booking.examIds
@@ -163,7 +182,7 @@ const configured: ReadonlySet<Topic> = new Set(['price', 'address', 'hours', 'pl
 async function answer(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {
   if (!configured.has(topic) && sayKnown(d, u.text, true)) return true
   const said = await own(d, u, topic)
-  return said === false ? sayKnown(d, u.text) : said
+  return said === false ? sayKnown(d, u.text) || sayAbout(d, topic) : said
 }
 
 async function own(d: Dialogue, u: Understood, topic: Topic): Promise<boolean | null> {

@@ -98,14 +98,19 @@ function mergePayment(d: Dialogue, { payment, topics, acts }: Understood): void 
   if (payment?.is === 'notTaken') say(d, d.texts.notTaken(payment.name, plansOf(d.clinic)))
 }
 
-const saysOtherUnit =
-  /(?:^| )(?:n?a outra (?:unidade|clinica|filial)|outra unidade|n?o outro (?:endereco|lugar|local)|em outra unidade)(?= |$)/
+export const saysOtherUnit =
+  /(?:^| )(?:n?a outra (?:unidade|clinica|filial)|outra unidade|n?as outras unidades|outras unidades|n?o outro (?:endereco|lugar|local)|em outra unidade)(?= |$)/
 
-/** "E na outra unidade?": of two it is the one that was not meant. */
+/** "E na outra unidade?": of two it is the one that was not meant; of more it is asked which. */
 function otherUnit(d: Dialogue, line: string): string | null {
+  const { booking } = d.state
   const units = unitsOf(d).length > 0 ? unitsOf(d) : d.clinic.units.map(({ id }) => id)
-  const rest = units.filter((id) => id !== d.state.booking.unitId)
-  return saysOtherUnit.test(line) && rest.length === 1 && units.length === 2 ? (rest[0] ?? null) : null
+  const rest = units.filter((id) => id !== booking.unitId)
+  if (!saysOtherUnit.test(line) || rest.length === 0) return null
+  if (rest.length === 1) return rest[0] ?? null
+  booking.unitId = null
+  dropTime(d)
+  return null
 }
 
 function mergeUnit(d: Dialogue, { things, line }: Understood): void {

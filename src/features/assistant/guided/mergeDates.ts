@@ -1,4 +1,5 @@
 import type { DatesRead } from '#lib/portuguese/dates/readDates.ts'
+import { dayIn } from '#lib/zones.ts'
 import { ask, type Dialogue, zoneOf } from './dialogue.ts'
 import { saidAt } from './format.ts'
 import { joined, shortSaid, whenOf } from './read/when.ts'
@@ -17,17 +18,25 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
     return true
   }
   if (future.length === 0 && dates.readings.length > 0) {
-    askDayAgain(d, d.texts.isPast)
+    const today = dayIn(d.turn.now, zoneOf(d))
+    const isToday = dates.readings.some(({ ranges }) =>
+      ranges.some(({ from }) => dayIn(from, zoneOf(d)) === today),
+    )
+    askDayAgain(d, isToday ? d.texts.isPastToday : d.texts.isPast)
     return true
   }
   if (future.length === 0) return false
   if (isAnyTime(dates)) {
     booking.when = null
     booking.time = null
+    // The same ones may be shown once more.
+    booking.seen = []
     return true
   }
   // "Sexta, qualquer horário" keeps no hour of before.
-  const before = dates.preferences.length > 0 && !dates.preferences.includes('anyDay') ? null : booking.when
+  const isAnyDay = dates.preferences.includes('anyDay')
+  const keeps = dates.preferences.length === 0 || (isAnyDay && !future.some(({ hasTime }) => hasTime))
+  const before = keeps ? booking.when : null
   const read = future.map((reading) => joined(before, whenOf(reading), zoneOf(d)))
   const different = distinct(read)
   if (different.length > 1) {

@@ -1,7 +1,8 @@
 import { yearsBetween } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
 import type { KnownPerson } from '../tools.ts'
-import { ask, type Dialogue, peopleOf, todayIn } from './dialogue.ts'
+import { ask, type Dialogue, peopleOf, say, todayIn, zoneOf } from './dialogue.ts'
+import { saidTime } from './format.ts'
 import { choosePerson } from './mergePeople.ts'
 import { childRelations, isFullName } from './read/people.ts'
 import { nobody, type Person } from './state.ts'
@@ -52,6 +53,15 @@ function mayBeKnown(d: Dialogue, person: Person, known: readonly KnownPerson[]):
     : known.filter((one) => !isMinor(one)).length > 1
 }
 
+/** Which time was taken, before anything else is asked: who named it hears that it was understood. */
+function sayChosen(d: Dialogue): void {
+  const { booking } = d.state
+  const { time } = booking
+  if (!time || booking.told.includes(time.startsAt)) return
+  booking.told = [...booking.told, time.startsAt]
+  say(d, d.texts.chosen(saidTime(time.startsAt, zoneOf(d, time.unitId), time.isByArrival)))
+}
+
 export async function askPerson(d: Dialogue): Promise<boolean> {
   const { booking } = d.state
   const person = booking.person ?? nobody
@@ -63,11 +73,13 @@ export async function askPerson(d: Dialogue): Promise<boolean> {
         : person.birthDate === ''
           ? `${d.texts.fullName(person.name)} E a data de nascimento?`
           : d.texts.fullName(person.name)
+    sayChosen(d)
     ask(d, 'person', text.replace(/\? E a data de nascimento\?$/, ', e a data de nascimento?'))
     return true
   }
   const first = firstName(person.name)
   if (person.birthDate === '') {
+    sayChosen(d)
     ask(d, 'person', d.texts.birth(first))
     return true
   }

@@ -1,10 +1,10 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
-import { formatDay } from '#lib/days.ts'
+import { formatDay, yearsBetween } from '#lib/days.ts'
 import { formatMoney } from '#lib/money.ts'
 import type { FreeTime, Quote, Wanted } from '../tools.ts'
-import { ask, type Dialogue, say, unitOf } from './dialogue.ts'
+import { ask, type Dialogue, say, todayIn, unitOf } from './dialogue.ts'
 import { saidTime } from './format.ts'
-import { nobody } from './state.ts'
+import { nobody, type Person } from './state.ts'
 import { askChange } from './times.ts'
 import { subjectOf, wantedOf } from './wanted.ts'
 
@@ -51,7 +51,7 @@ export async function askSummary(d: Dialogue): Promise<boolean> {
     whatLine(d, wanted, time),
     saidTime(time.startsAt, zone, time.isByArrival),
     whereLine(d, time, wanted),
-    `Para ${person.name}${person.birthDate === '' ? '' : `, ${formatDay(person.birthDate)}`}${person.guardianName ? ` (responsável: ${person.guardianName})` : ''}`,
+    `Para ${person.name}${person.birthDate === '' ? '' : `, ${formatDay(person.birthDate)}`}${guardianOf(d, person) === '' ? '' : ` (responsável: ${person.guardianName})`}`,
     paymentLine(d, wanted, quote),
     ...noticesOf(quote),
   ]
@@ -71,11 +71,16 @@ export async function askSummary(d: Dialogue): Promise<boolean> {
   return true
 }
 
+/** Who answers for a child; '' for a grown-up, whoever wrote for them. */
+export const guardianOf = (d: Dialogue, { guardianName, birthDate }: Person): string =>
+  birthDate !== '' && yearsBetween(birthDate, todayIn(d)) < 18 ? guardianName : ''
+
 function paymentLine(d: Dialogue, wanted: Wanted, quote: Quote | null): string {
   const plan = d.clinic.plans.find(({ id }) => id === wanted.planId)
   const product = plan?.products.find(({ id }) => id === wanted.productId)
   const price = quote?.priceCents === null || quote === null ? '' : `: ${formatMoney(quote.priceCents)}`
-  if (plan) return `${plan.name}${product ? ` ${product.name.replace(plan.name, '').trim()}` : ''}${price}`
+  // What the convênio pays for it is not what the patient pays.
+  if (plan) return `${plan.name}${product ? ` ${product.name.replace(plan.name, '').trim()}` : ''}`
   return `Particular${price}`
 }
 

@@ -106,9 +106,11 @@ function before(d: Dialogue, u: Understood): Intent | null {
 /** Takes up what was open before; false where nothing was. */
 function goBack(d: Dialogue): boolean {
   const { state } = d
-  const step = state.past.at(-1)
+  // Which day was meant is no step of its own: the readings are gone.
+  const at = state.past.findLastIndex(({ open }) => open !== null && open.kind !== 'whichDate')
+  const step = state.past[at]
   if (!step?.open) return false
-  state.past = state.past.slice(0, -1)
+  state.past = state.past.slice(0, at)
   state.task = step.task
   state.booking = structuredClone(step.booking)
   state.readings = []

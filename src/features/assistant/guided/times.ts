@@ -101,6 +101,7 @@ export async function findTimes(
   const rest = others.length > 0 ? others : nearest
   if (rest.length === 0) {
     if (await offersPrivately(d, wanted, asked, moved)) return null
+    if (await offersElsewhere(d, wanted, asked, moved)) return null
     ask(d, 'day', d.texts.noTimes, [{ title: 'Falar com a equipe', value: 'person' }])
     return null
   }
@@ -144,6 +145,30 @@ const isWithin = (windows: readonly TimeWindow[], time: FreeTime | undefined): b
     ({ from, to }) =>
       Date.parse(from) <= Date.parse(time.startsAt) && Date.parse(time.startsAt) < Date.parse(to),
   )
+
+/** What the chosen unit has no time for at all another one may have: says so, and shows it. */
+async function offersElsewhere(
+  d: Dialogue,
+  wanted: Wanted,
+  windows: readonly TimeWindow[],
+  moved: string | undefined,
+): Promise<boolean> {
+  const own = d.clinic.units.find(({ id }) => id === wanted.unitId)
+  if (!own || moved !== undefined || d.clinic.units.length < 2) return false
+  const found = await d.turn.tools.findTimes({ ...wanted, unitId: null }, windows, { limit: shownAtOnce })
+  if (found.is !== 'done') return false
+  const times = found.value.times.length > 0 ? found.value.times : found.value.nearest.slice(0, shownAtOnce)
+  const other = d.clinic.units.find(({ id }) => id === times[0]?.unitId)
+  if (!other) return false
+  d.state.booking.unitId = 'any'
+  showTimes(
+    d,
+    { ...wanted, unitId: null },
+    times,
+    d.texts.otherUnit(d.state.booking.when?.said ?? '', shortName(own.name), shortName(other.name)),
+  )
+  return true
+}
 
 /** What a plan doesn't pay for may be had privately: says so, and asks. */
 async function offersPrivately(

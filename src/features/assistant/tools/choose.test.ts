@@ -13,6 +13,12 @@ const hours = (day: string) =>
   Array.from({ length: 9 }, (_, at) => time(`${day}T${String(8 + at).padStart(2, '0')}:00`))
 const shown = (found: readonly Found[]) => found.map(({ startsAt }) => startsAt.slice(5, 16))
 
+test('of a day without the wished hours, others of that day, far from one another', () => {
+  const afternoon = { from: '2027-03-02T15:00:00.000Z', to: '2027-03-02T21:00:00.000Z' }
+  const found = [...hours('2027-03-01'), ...hours('2027-03-02').slice(0, 4), ...hours('2027-03-03')]
+  expect(shown(nearest(found, [afternoon], 2, zoneOf))).toEqual(['03-02T12:00', '03-02T14:00'])
+})
+
 describe('spread', () => {
   test('some of each of the first days, far from one another', () => {
     const found = [...hours('2027-03-01'), ...hours('2027-03-02'), ...hours('2027-03-03')]
@@ -49,7 +55,7 @@ test('the nearest come after the wish rather than before', () => {
     time('2027-03-02T14:00'),
     time('2027-03-05T08:00'),
   ]
-  expect(shown(nearest(found, [window], 2))).toEqual(['03-02T11:00', '03-02T13:30'])
+  expect(shown(nearest(found, [window], 2, zoneOf))).toEqual(['03-02T11:00', '03-02T13:30'])
   expect(isWithin(time('2027-03-02T09:30'), [window])).toBe(true)
   expect(isWithin(time('2027-03-02T10:00'), [window])).toBe(false)
 })

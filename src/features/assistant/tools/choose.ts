@@ -55,7 +55,12 @@ function apart(times: readonly Found[], count: number): Found[] {
 const byTime = (one: Found, other: Found) => Date.parse(one.startsAt) - Date.parse(other.startsAt)
 
 /** The nearest to what was wished: after it rather than before. */
-export function nearest(found: readonly Found[], windows: readonly TimeWindow[], limit: number): Found[] {
+export function nearest(
+  found: readonly Found[],
+  windows: readonly TimeWindow[],
+  limit: number,
+  zoneOf: (unitId: string) => string | undefined,
+): Found[] {
   const distance = ({ startsAt }: Found) => {
     const at = Date.parse(startsAt)
     return Math.min(
@@ -66,17 +71,48 @@ export function nearest(found: readonly Found[], windows: readonly TimeWindow[],
       }),
     )
   }
-  const ranked = found.toSorted((one, other) => distance(one) - distance(other) || byTime(one, other))
+  // Another hour of the wished day is nearer than the same hour of another one.
+  const wished = new Map<string | undefined, readonly { readonly first: string; readonly last: string }[]>()
+  const wishedIn = (zone: string | undefined) => {
+    const known = wished.get(zone)
+    if (known) return known
+    const days = windows.map(({ from, to }) => ({
+      first: dayIn(new Date(from), zone),
+      last: dayIn(new Date(Date.parse(to) - 1), zone),
+    }))
+    wished.set(zone, days)
+    return days
+  }
+  const ofDay = found.filter(({ startsAt, unitId }) => {
+    const day = dayIn(new Date(startsAt), zoneOf(unitId))
+    return wishedIn(zoneOf(unitId)).some(({ first, last }) => first <= day && day <= last)
+  })
+  const ranked = (ofDay.length > 1 ? ofDay : found).toSorted(
+    (one, other) => distance(one) - distance(other) || byTime(one, other),
+  )
   // Who wished for an hour wants one near it; who wished for a day or a part of it wants some that differ.
   const isWide = windows.every(({ from, to }) => Date.parse(to) - Date.parse(from) >= wideMs)
-  const chosen: Found[] = []
-  for (const apart of isWide ? [wideApartMs, apartMs] : [apartMs])
-    for (const one of ranked) {
-      if (chosen.length === limit) break
-      if (chosen.every((other) => isApart(one, other, apart))) chosen.push(one)
-    }
-  return (chosen.length > 0 ? chosen : ranked.slice(0, limit)).sort(byTime)
+  const pick = (among: readonly Found[], count: number): Found[] => {
+    const chosen: Found[] = []
+    for (const apart of isWide ? [wideApartMs, apartMs] : [apartMs])
+      for (const one of among) {
+        if (chosen.length === count) break
+        if (chosen.every((other) => isApart(one, other, apart))) chosen.push(one)
+      }
+    return chosen.toSorted(byTime)
+  }
+  if (ofDay.length > 1) return pick(ranked, limit)
+  // Of other days those that come after are told first: who wished for a day waits rather than hurries.
+  const begin = Math.min(...windows.map(({ from }) => Date.parse(from)))
+  const [after, before] = [ranked.filter(isFrom(begin)), ranked.filter((one) => !isFrom(begin)(one))]
+  const later = pick(after, before.length === 0 ? limit : Math.ceil(limit / 2))
+  return [...later, ...pick(before, limit - later.length)]
 }
+
+const isFrom =
+  (begin: number) =>
+  ({ startsAt }: Found): boolean =>
+    Date.parse(startsAt) >= begin
 
 const apartMs = 30 * 60_000
 const wideMs = 3 * 60 * 60_000

@@ -56,7 +56,7 @@ export async function findFree(
   if (within.length > 0) return { times: spread(within, limit, zoneOf), nearest: [] }
   const around = await search(Math.max(now.getTime(), begins - daysAround * dayMs), ends + daysAround * dayMs)
   const others = distinct((around ?? []).filter((one) => !isTaken(one)))
-  return { times: [], nearest: nearest(others, wished, limit) }
+  return { times: [], nearest: nearest(others, wished, limit, zoneOf) }
 }
 
 async function searchBetween(

@@ -1,10 +1,15 @@
+import { minutesOfDay } from '#lib/days.ts'
+import { minuteOf, wallOf } from '#lib/zones.ts'
+import type { FreeTime } from '../../tools.ts'
 import { appointmentMeant, wantedOfAppointment } from '../appointments.ts'
-import { ask, type Dialogue, say } from '../dialogue.ts'
+import { ask, type Dialogue, say, unitOf, zoneOf } from '../dialogue.ts'
 import { saidExactly } from '../mergeDates.ts'
 import { whenOf } from '../read/when.ts'
 import { phrases } from '../read/words.ts'
+import { saysOtherUnit } from '../merge.ts'
+import { namesDay } from '../readDays.ts'
 import { findTimes, nextPage, takeTime } from '../times.ts'
-import { namesDay, type Understood } from '../understand.ts'
+import type { Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { ordinalIn, pick, type Taken } from './pick.ts'
 import { hesitates } from './yes.ts'
@@ -14,15 +19,33 @@ import { hesitates } from './yes.ts'
 export const otherDay = phrases(
   'outro dia|outra data|outros dias|outras datas|em outro dia|noutro dia|outra semana|mais para frente|mais pra frente',
 )
+const nearHour =
+  /(?:^| )[oa]? ?mais (?:proxim[oa]|pert[oa]|perto) (?:d[aeo]s? |a |as )(\d{1,2})(?: ?h| |:)?(\d{2})?(?: ?h| horas| da manha| da tarde)?$/
+
+/** "A mais próxima das 9", of those that are shown. */
+function nearestTo(d: Dialogue, minute: number): string {
+  const { shown } = d.state.booking
+  const away = ({ startsAt, unitId }: FreeTime): number => {
+    const zone = unitOf(d, unitId)?.timeZone ?? zoneOf(d)
+    const wall = wallOf(zone, minuteOf(startsAt)) % minutesOfDay
+    return Math.min(...[minute, minute + 720].map((one) => Math.abs(wall - one)))
+  }
+  return shown.toSorted((one, other) => away(one) - away(other))[0]?.id ?? ''
+}
+
 const tooEarly =
   /(?:^| )(?:muito|mto|mt|tao|bem) cedo(?: (?:para mim|demais|esses|ai))?$|(?:^| )cedo demais(?= |$)/
 const tooLate =
   /(?:^| )(?:muito|mto|mt|tao) tarde(?: (?:para mim|demais|esses|ai))?$|(?:^| )tarde demais(?= |$)/
 /** "O de mais cedo", "a mais tarde dessas". */
 const ofThose =
-  /(?:^| )(?:[oa] (?:(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
+  /(?:^| )(?:[oa] (?:(?:que (?:tiver|tem|for|voce tiver) )?(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
 const saysPlace =
   /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|es[ea]|este|opcao|numero)(?= |$)/
+
+/** "De segunda a quarta": days, and no places. */
+const dayRange =
+  /(?:^| )(?:de |da )?(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)? (?:a|ate) (?:segunda|terca|quarta|quinta|sexta|sabado)(?= |$)/g
 
 /** Wanted and the appointment that is moved, of what times are being looked for. */
 export async function searched(
@@ -46,6 +69,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     return chooseTime(d, u.pressed.value)
   }
   // "Qualquer dia menos quarta" and "qualquer dia" wish, and choose none of those that are shown.
+  if (saysOtherUnit.test(u.line)) return 'pass'
   if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
   // "O quanto antes", and no day of its own.
@@ -53,6 +77,8 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     return chooseTime(d, booking.shown[0]?.id ?? '')
   if (tooEarly.test(u.line)) return page('later')
   if (tooLate.test(u.line)) return page('earlier')
+  const near = nearHour.exec(u.line)
+  if (near) return chooseTime(d, nearestTo(d, Number(near[1]) * 60 + Number(near[2] ?? 0)))
   const extreme = ofThose.exec(u.line)?.[1]
   if (extreme !== undefined && !u.asks && !hesitates.test(u.line)) {
     const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
@@ -60,7 +86,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   }
   const [reading] = u.dates.readings
   const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
-  const hasPlace = saysPlace.test(u.line)
+  const hasPlace = saysPlace.test(u.line.replace(dayRange, ' '))
   if (reading === undefined || (!reading.hasDay && !reading.hasTime)) {
     if (u.dates.preferences.includes('earliest')) return chooseTime(d, booking.shown[0]?.id ?? '')
     if (u.dates.preferences.includes('later')) return page('later')

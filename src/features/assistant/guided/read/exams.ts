@@ -1,6 +1,6 @@
 import { lookUp } from '#lib/lookUp.ts'
 import { findNames, likeness } from '#lib/portuguese/names.ts'
-import { wordsOf } from '#lib/portuguese/words.ts'
+import { keyOf, wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic } from '../../tools.ts'
 import { bodyPartsIn, isOfOther } from './bodyParts.ts'
 import { ofFamily, withoutLayNames } from './layExams.ts'
@@ -158,7 +158,9 @@ export function missingIn(
   if (ids.length === 0) {
     const [name] = knownExams.find(([, said]) => said.test(line)) ?? ['']
     const [, of = '', part = ''] = partSaid.exec(line) ?? []
-    return name !== '' && bodyPartsIn(part).length > 0 ? `${name} ${of === '' ? '' : 'de '}${part}` : name
+    // As it was written, with its accents.
+    const written = text.split(/[^\p{L}]+/u).find((word) => keyOf(word) === part) ?? part
+    return name !== '' && bodyPartsIn(part).length > 0 ? `${name} ${of === '' ? '' : 'de '}${written}` : name
   }
   const own = clinic.exams
     .filter(({ id }) => ids.includes(id))

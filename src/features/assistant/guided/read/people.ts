@@ -179,12 +179,14 @@ const otherName = new RegExp(
   'iu',
 )
 
+const withoutTitle = (name: string): string => name.replace(/^(?:don[ao]|seu|sra?|senhora?|dra?)\.?\s+/iu, '')
+
 /** "Meu nome é Ana Souza": of the one who writes; "ela se chama": of whom it is for. */
 export function readNames(text: string): { readonly own: string; readonly other: string } {
   const found = ownName.exec(text)
   // "É o seguinte": behind a bare article only a capital letter makes a name.
-  const isBare = /^(?:é|e) [ao]\s/i.test(found?.[0] ?? '')
-  const own = cut(isBare && !/^\p{Lu}/u.test(found?.[1] ?? '') ? '' : (found?.[1] ?? ''))
+  const isBare = /^(?:(?:é|e) [ao]|sou(?! [ao] ))\s/i.test(found?.[0] ?? '')
+  const own = withoutTitle(cut(isBare && !/^\p{Lu}/u.test(found?.[1] ?? '') ? '' : (found?.[1] ?? '')))
   const other = cut(otherName.exec(text)?.[1] ?? '')
   const isName = (name: string): boolean =>
     /^\p{L}/u.test(name) && !/^(paciente|mãe|mae|pai|filh|respons|espos|marid)/iu.test(name)
@@ -193,7 +195,7 @@ export function readNames(text: string): { readonly own: string; readonly other:
 
 const birthCue = /\b(?:nasc\w*|dn|anivers[aá]rio|dt\.? ?nasc|d\.? ?n\.?)\b/i
 const birthDates =
-  /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b|(?<!\p{L})(?:dia\s+)?(?:\d{1,2}|primeiro|um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte(?:\s+e\s+\p{L}+)?|trinta(?:\s+e\s+um)?)\s+(?:de|do)\s+(?:\p{L}+)(?:\s+(?:de|do|do ano de)\s+(?:\d{2,4}|(?:mil|dois|noventa|oitenta|setenta|sessenta|cinquenta|quarenta|trinta|vinte|dez\p{L}*)(?:\s+(?:e\s+)?(?:mil|novecentos|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|um|dez|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa))*))?/giu
+  /\b\d{1,2}\s?[/.-]\s?\d{1,2}\s?[/.-]\s?(?:\d{4}|\d{2})\b|\b\d{8}\b|\b\d{1,2}\s+(?:de\s+)?\p{L}{3,9}\s+(?:de\s+)?(?:\d{4}|\d{2})\b|(?<!\p{L})(?:dia\s+)?(?:\d{1,2}|primeiro|um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|dez|onze|doze|treze|quatorze|catorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte(?:\s+e\s+\p{L}+)?|trinta(?:\s+e\s+um)?)\s+(?:de|do)\s+(?:\p{L}+)(?:\s+(?:de|do|do ano de)\s+(?:\d{2,4}|(?:mil|dois|noventa|oitenta|setenta|sessenta|cinquenta|quarenta|trinta|vinte|dez\p{L}*)(?:\s+(?:e\s+)?(?:mil|novecentos|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove|um|dez|onze|doze|treze|quatorze|quinze|dezesseis|dezessete|dezoito|dezenove|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa))*))?(?!\p{L})/giu
 
 const birthLead = /nasc\p{L}*\W+(?:(?:em|no|dia|foi|é)\W+)*$/iu
 

@@ -1,4 +1,7 @@
-import { findNames } from '#lib/portuguese/names.ts'
+import { turningClassOf } from '#lib/portuguese/dates/turningWords.ts'
+import { isPlain } from '#lib/portuguese/dates/unsureWords.ts'
+import { findNames, likeness } from '#lib/portuguese/names.ts'
+import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic } from '../../tools.ts'
 import type { Payment } from '../state.ts'
 import { phrases } from './words.ts'
@@ -73,18 +76,47 @@ const named = (text: string): string => {
   return /\p{L}/u.test(own) ? own : text
 }
 
+/** "Semana" is no slip of Serrana. */
+const isOrdinary = (word: string): boolean => turningClassOf(word) !== null || isPlain(word)
+
+/** "Mil novecentos" is no Amil: a name and a slip of it begin alike. */
+const isSaid = (text: string, name: string): boolean => {
+  const single = wordsOf(text)
+  // "Sul América".
+  const words = [...single, ...single.map((word, at) => word + (single[at + 1] ?? ''))]
+  return wordsOf(named(name)).some((own) =>
+    words.some(
+      (word) => word === own || (!isOrdinary(word) && word[0] === own[0] && likeness(word, own) >= 0.7),
+    ),
+  )
+}
+
+const denies = /(?:^|[,;.\s])(?:e\s+)?n[aã]o\s+(?:é\s+|e\s+)?(?:mais\s+)?(?:a\s+|o\s+|d[ao]\s+|pel[ao]\s+)?/iu
+
+function withoutDenied(text: string, clinic: Clinic): string {
+  const parts = text.split(/(?<=[,;.])\s*|\s+(?=e\s+n[aã]o\s)/iu)
+  const namesPlan = (part: string): boolean => clinic.plans.some(({ name }) => isSaid(part, name))
+  const kept = parts.filter(
+    (part) => !(denies.test(part) && /^\s*(?:e\s+)?n[aã]o\s/iu.test(part) && namesPlan(part)),
+  )
+  return kept.length < parts.length && kept.some(namesPlan) ? kept.join(' ') : text
+}
+
 /** @param isAsked the question of how it is paid is open: "não" and "não tenho" answer it */
 export function readPayment(
-  text: string,
+  written: string,
   line: string,
   clinic: Clinic,
   isAsked: boolean,
 ): PaymentRead | null {
+  // "É Saúde Ipê, não Serrana": what is denied is none.
+  const text = withoutDenied(written, clinic)
   const { best, candidates } = findNames(
     named(text),
     clinic.plans.map(({ name }) => ({ name: named(name) })),
   )
-  const plan = clinic.plans[best ?? -1]
+  const likely = clinic.plans[best ?? -1]
+  const plan = likely && isSaid(text, likely.name) ? likely : undefined
   const isDenied = phrases('não tenho mais|não é mais|sem ser pelo|sem ser pela|sem ser o|sem ser a').test(
     line,
   )

@@ -114,6 +114,21 @@ const misspelled = (line: string): readonly string[] =>
       return best && best.score >= likeEnough ? [best.beginning] : []
     })
 
+/** What registers call the same. */
+const alsoCalled: Readonly<Record<string, readonly string[]>> = {
+  'Clínica médica': ['Clínica geral', 'Clínico geral', 'Medicina geral', 'Medicina interna', 'Clínico'],
+  'Medicina de família': ['Médico de família'],
+  Ortopedia: ['Traumatologia'],
+  Ginecologia: ['Obstetrícia'],
+  Otorrinolaringologia: ['Otorrino'],
+  Nutrição: ['Nutricionista'],
+  Alergia: ['Imunologia'],
+  Angiologia: ['Cirurgia vascular'],
+  'Cirurgia vascular': ['Angiologia'],
+}
+const isCalled = (name: string, beginning: string): boolean =>
+  [beginning, ...(alsoCalled[beginning] ?? [])].some((one) => name.startsWith(one))
+
 const looks = said.map(([beginning, words]) => ({ beginning, said: phrases(words) }))
 const hasOwnWords = new Set(said.map(([beginning]) => beginning))
 
@@ -132,18 +147,18 @@ export function readSpecialties(line: string, offered: readonly string[]): Speci
   const named = read.length > 0 ? read : misspelled(line)
   const own = offered.filter(
     (name) =>
-      !named.some((beginning) => name.startsWith(beginning)) &&
-      ![...hasOwnWords].some((beginning) => name.startsWith(beginning)) &&
+      !named.some((beginning) => isCalled(name, beginning)) &&
+      ![...hasOwnWords].some((beginning) => isCalled(name, beginning)) &&
       phrases(lineOf(name)).test(line),
   )
   const others = commonSpecialties.filter(
-    (name) => ![...hasOwnWords].some((beginning) => name.startsWith(beginning)) && !offered.includes(name),
+    (name) => ![...hasOwnWords].some((beginning) => isCalled(name, beginning)) && !offered.includes(name),
   )
-  const found = named.flatMap((beginning) => offered.filter((name) => name.startsWith(beginning)))
+  const found = named.flatMap((beginning) => offered.filter((name) => isCalled(name, beginning)))
   return {
     offered: [...new Set([...found, ...own])],
     missing: [
-      ...named.filter((beginning) => !offered.some((name) => name.startsWith(beginning))),
+      ...named.filter((beginning) => !offered.some((name) => isCalled(name, beginning))),
       ...others.filter((name) => phrases(lineOf(name)).test(line)),
     ],
   }

@@ -38,8 +38,11 @@ export const whenOf = (reading: DateReading): When => ({
 const byTheAppointment =
   /(?<![\p{L}])(?:n[oa] |na |à |a )?mesm[ao] (?:hor[áa]rio|hora)(?![\p{L}])|(?<=(?:quer(?:o|ia)|pode|posso|poderia|d[áa] (?:pra|para)) )(?:ir|vir|ser) antes(?! d)/giu
 
+/** "Qualquer manhã". */
+const anyPart = /(?<!\p{L})qualquer (manh[ãa]|tarde|noite)(?!\p{L})/giu
+
 export const readWhen = (text: string, context: DateContext): DatesRead =>
-  readDates(text.replace(byTheAppointment, ' '), context)
+  readDates(text.replace(byTheAppointment, ' ').replace(anyPart, 'qualquer dia de $1'), context)
 
 /** The later one of two instants. */
 export const laterOf = (one: string, other: string): string =>
