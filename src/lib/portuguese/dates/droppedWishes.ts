@@ -1,4 +1,4 @@
-import type { Role } from './roles.ts'
+import type { Role } from './roleWords.ts'
 import type { Element } from './scan.ts'
 
 /** Wishes that are none: said in a reason, taken back, or gone by. */

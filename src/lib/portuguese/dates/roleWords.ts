@@ -1,3 +1,6 @@
+/** What a wish is for: wanted, ruled out, or the time of an appointment that there is already. */
+export type Role = 'wanted' | 'excluded' | 'existing' | 'dropped'
+
 /** The words around a day or an hour that say what it is for. */
 
 /** Tokens have no letter twice in a row. */

@@ -1,10 +1,17 @@
 import { dropGone, dropReasons, dropTakenBack, keepDay } from './droppedWishes.ts'
-import { bareNo, corrects, existing, makes, mayAsk, moves, ruledOut, rulesOut } from './roleWords.ts'
+import {
+  bareNo,
+  corrects,
+  existing,
+  makes,
+  mayAsk,
+  moves,
+  type Role,
+  ruledOut,
+  rulesOut,
+} from './roleWords.ts'
 import type { Input } from './rule.ts'
 import type { Element } from './scan.ts'
-
-/** What a wish is for: wanted, ruled out, or the time of an appointment that there is already. */
-export type Role = 'wanted' | 'excluded' | 'existing' | 'dropped'
 
 export interface Cast extends Element {
   readonly role: Role
