@@ -22,6 +22,7 @@ import { reportQuery, trendQuery } from './data.ts'
 import { Filters } from './Filters.tsx'
 import { MetricsTabs } from './MetricsTabs.tsx'
 import classes from './metrics.module.css'
+import { PaperLine } from './PaperLine.tsx'
 import { csvOfReport, type TitledTable } from './report/csv.ts'
 import { Report } from './report/Report.tsx'
 import { parametersOf, selectionOf } from './rows/address.ts'
@@ -109,6 +110,7 @@ function Metrics({ orgId }: { orgId: string }) {
               tables,
             }}
           >
+            <PaperLine address={address} units={units.data} isReport={!selection && !talk} />
             <div className={classes.body} aria-busy={report.isPlaceholderData}>
               {talk ? (
                 <ConversationRows key={JSON.stringify(talk)} orgId={orgId} address={address} number={talk} />
