@@ -37,9 +37,9 @@ const wishes = [
 ]
 const thanks = ['obrigada', 'Perfeito, obrigado', 'ok até lá', '👍']
 const questions = [
-  ['Qual o endereço de vocês?', 'Ficamos na Rua dos Pinheiros, 498.'],
-  ['Vocês atendem Unisol?', 'Sim, atendemos Unisol.'],
-  ['Quanto custa a consulta particular?', 'A consulta particular custa R$ 350,00.'],
+  ['Qual o endereço de vocês?', 'Ficamos na Rua dos Jequitibás, 418.'],
+  ['Vocês atendem Amparo?', 'Sim, atendemos Amparo.'],
+  ['Quanto custa a consulta particular?', 'A consulta particular custa R$ 280,00.'],
   ['Que horas vocês abrem?', 'Abrimos às 7h, de segunda a sexta.'],
 ] as const
 /** What guided mode doesn't know, and suggests to be written down. */
