@@ -113,7 +113,7 @@ test('who has no WhatsApp got no message, answered none, and is to be called', a
   expect(await count(`appointments a where ${unreached}`)).toBeGreaterThan(100)
   expect(
     await count(`appointments a where ${unreached} and exists (select from appointment_history h
-      where h.org_id = a.org_id and h.appointment_id = a.id and h.action = 'move' and h.to_state = 'confirmed' and h.user_id is null)`),
+      where h.org_id = a.org_id and h.appointment_id = a.id and h.source = 'conversation' and h.to_state = 'confirmed')`),
   ).toBe(0)
   expect(
     await count(`sends s where state = 'skipped' and reason = 'noAddress' and exists (select from appointments a
