@@ -10,7 +10,11 @@ export function dropReasons(
   gaps: readonly { readonly before: string; readonly behind: string }[],
 ): void {
   for (const at of elements.keys()) {
-    if (roles[at] !== 'wanted' || !isReason(gaps[at]?.before ?? '')) continue
+    const before = gaps[at]?.before ?? ''
+    const hasTime = elements.some(
+      ({ wish }, place) => place < at && wish.kind === 'time' && roles[place] === 'wanted',
+    )
+    if (roles[at] !== 'wanted' || !(isReason(before) || (hasTime && saysWhy.test(before)))) continue
     if (at === 0) continue
     let last = at
     while (elements[last + 1]?.link === 'none' && elements[last + 1]?.isApart === false) last++
@@ -28,6 +32,9 @@ const refuses = /\b(?:nao|nem|nunca|ninguem)(?: (?:me|se|vai|vou|nos|a gente|da|
 /** Right behind "porque" and its like. */
 const isReason = (before: string): boolean =>
   /(?:^| )(?:porque|porq|pq|pois|ja que|uma vez que|por causa que|e que)(?: [a-z]+){0,2}$/.test(before)
+
+/** "Depois das duas, que eu saio do serviço à uma". */
+const saysWhy = /(?:^| )(?:saio|largo|busco|pego|deixo|entro|almoco)(?: [a-z]+){0,4}$/
 
 /** "Quarta à tarde, aliás quarta não, quinta de manhã": a day that is ruled out behind was taken back, and its hour with it. */
 export function dropTakenBack(elements: readonly Element[], roles: Role[]): void {

@@ -6,6 +6,7 @@ import {
   endPoint,
   expectedPoint,
   explicitPoint,
+  hourAndSome,
   hourMark,
   markedPoint,
   type Point,
@@ -60,13 +61,11 @@ const point: Rule<Read> = longestOf<Read>(
     /^[àá]$/i.test(tokens[from]?.raw ?? '') && tokens[from + 1]?.text === 'uma' ? exactly(at) : null,
   ),
   map(sequence(roughly, expectedPoint, optional(words('mais ou menos|ou mais'))), ([, at]) => around(at)),
-  map(
-    sequence(
-      optional(words('as|a')),
-      explicitPoint,
-      words('mais ou menos|aproximadamente|e pouco|e pouquinho'),
-    ),
-    ([, at]) => around(at),
+  map(sequence(optional(words('as|a')), explicitPoint, words('mais ou menos|aproximadamente')), ([, at]) =>
+    around(at),
+  ),
+  map(sequence(optional(words('as|a')), optional(roughly), hourAndSome), ([, , at]) =>
+    orBad(at.map((from) => [{ from, to: Math.min(minutesOfDay, from + 60) }])),
   ),
 )
 
@@ -176,7 +175,11 @@ const open: Rule<Read> = longestOf<Read>(
         explicitPoint,
       ),
     ),
-    ([, , , at]) => since(at),
+    // "Depois das duas, que eu saio do serviço à uma": it was said from when on.
+    ([, , , at], { tokens }, from) =>
+      tokens.slice(Math.max(0, from - 8), from).some(({ text }) => /^(?:depois|apos|partir)$/.test(text))
+        ? null
+        : since(at),
   ),
   // "17h e depois disso", "18h então depois disso".
   map(

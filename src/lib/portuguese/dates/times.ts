@@ -137,6 +137,21 @@ const parted: Rule<Point> = map(
   ([point, , part]) => inPart(point, part),
 )
 
+/** "Três e pouco da tarde", "meio-dia e pouco". */
+export const hourAndSome: Rule<Point> = map(
+  sequence(
+    firstOf<Point>(
+      noonOrMidnight,
+      map(sequence(number, optional(hourMark)), ([{ value, digits: length, hasZero }]) =>
+        value <= 23 && length <= 2 ? pointOf(value, 0, hasZero) : null,
+      ),
+    ),
+    words('e pouco|e pouquinho|e alguma coisa'),
+    optional(partOfHour),
+  ),
+  ([point, , part]) => (part === null ? point : inPart(point, part)),
+)
+
 /** "Duas e quinze", both in words. */
 const spelledMinutes: Rule<Point> = map(
   notBefore(sequence(number, words('e'), number), firstOf<unknown>(hourMark, otherUse)),
