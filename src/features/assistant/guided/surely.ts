@@ -51,7 +51,7 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
 }
 
 const waits =
-  /^(?:oi |so |ai |ah |opa |moca |moco |hm |hum |ta |entao )*(?:pera|perai|espera|espere|espera ai|aguarda|aguarde|calma|um (?:minut|moment|segund|instant)[a-z]*|so um|ja volto|volto ja|ja ja|deixa eu (?:ver|olhar|procurar|pegar|confirmar))(?= |$)/
+  /^(?:oi |so |ai |ah |opa |moca |moco |hm |hum |ta |entao )*(?:pera|perai|espera|espere|espera ai|aguarda|aguarde|calma|um (?:minut|moment|segund|instant)[a-z]*|so um|ja volto|volto ja|ja ja|deixa eu (?:ver|olhar|procurar|pegar|confirmar)|vou (?:ver|falar|confirmar|combinar|conversar) com (?:[a-z]+ ){1,3}(?:e )?(?:ja|depois|te))(?= |$)/
 
 /** "Peraí que o arroz tá queimando": nothing that could be meant by it is in it. */
 const asksToWait = ({

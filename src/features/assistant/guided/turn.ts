@@ -81,7 +81,15 @@ const optionsOf = (open: Question | null) =>
 /** Who answers, before anything else: an assistant, and that a person is there for who wants one. */
 function introOf({ turn, clinic, texts }: Dialogue): string {
   const { greeting, name } = turn.settings
-  return greeting === '' ? texts.intro(name, clinic.name) : `${greeting}\n${texts.isAssistant}`
+  return greeting === ''
+    ? texts.intro(name, clinic.name)
+    : `${withoutQuestion(greeting)}\n${texts.isAssistant}`
+}
+
+/** "O que você precisa?" of a greeting would stand before another question: what was asked for is known by then. */
+const withoutQuestion = (greeting: string): string => {
+  const rest = greeting.replace(/(?<=[.!\n]\s*)[^.!?\n]*\?\s*$/, '').trim()
+  return rest === '' ? greeting : rest
 }
 
 /** What was open before this turn is where "voltar" leads, unless the same is still open. */

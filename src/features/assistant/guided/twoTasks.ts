@@ -1,5 +1,5 @@
 import type { Dialogue } from './dialogue.ts'
-import { readActs } from './read/acts.ts'
+import { type Act, readActs } from './read/acts.ts'
 import { lineOf } from './read/words.ts'
 import { type Understood, understand } from './understand.ts'
 
@@ -39,6 +39,9 @@ const namesOne = ({ things }: Understood): string | null => {
   if (isVisit === isExam) return null
   return isExam ? 'exam' : (specialty ?? things.professionalIds[0] ?? null)
 }
+
+const ofAppointments: readonly Act[] = ['cancel', 'reschedule', 'confirm', 'cannotCome']
+const hasAny = (acts: ReadonlySet<Act>, some: readonly Act[]): boolean => some.some((act) => acts.has(act))
 
 /** "Mamografia pra mim e cardiologista pro meu marido": a visit and an exam are two bookings. */
 function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: string] | null {
@@ -86,7 +89,18 @@ const namesAnother = ({ things, people }: Understood): boolean =>
  */
 export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Understood } {
   const isOpen = d.state.task === null && u.pressed === null
-  const two = isOpen ? pairOf(d, u) : null
+  const parts = isOpen ? parted(u.text) : null
+  const two = isOpen && !parts ? pairOf(d, u) : null
+  if (two && hasAny(u.acts, ofAppointments)) {
+    const own = withText(d, two[0])
+    // "Desmarca a da gineco, a do dermato eu vou": what is named beside it asks for nothing.
+    const { acts } = understand(withText(d, two[1]))
+    const first = understand(own)
+    if (/^(?:eu )?confirm/.test(first.line)) (first.acts as Set<Act>).add('confirm')
+    if (!hasAny(first.acts, ofAppointments)) return { d, u }
+    d.state.later = hasAny(acts, [...ofAppointments, 'book']) ? two[1] : ''
+    return { d: own, u: first }
+  }
   if (two) {
     const own = withText(d, two[0])
     d.state.later = two[1]
@@ -100,7 +114,6 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
       u: { ...first, dates: u.dates, payment: u.payment, things: { ...first.things, unitId, isAnyUnit } },
     }
   }
-  const parts = isOpen ? parted(u.text) : null
   if (!parts) return { d, u }
   const [first, then] = parts
   const isCancelled = u.acts.has('cancel') && readActs(first, lineOf(first)).has('cancel')

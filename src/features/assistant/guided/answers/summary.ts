@@ -35,6 +35,12 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
     ask(d, 'day', d.texts.day)
     return 'done'
   }
+  // "Vixe, sexta não posso": other days than that one.
+  if (u.dates.excludedDays.length > 0 && !u.dates.readings.some(({ hasDay }) => hasDay)) {
+    d.state.booking.time = null
+    await findTimes(d, wantedOf(d), undefined, nextPage(d, 'otherDay'))
+    return 'done'
+  }
   const preferences = u.dates.preferences
   if (u.answer === 'others' || preferences.includes('later') || preferences.includes('earlier')) {
     const which = preferences.includes('later')

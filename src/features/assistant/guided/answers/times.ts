@@ -3,10 +3,10 @@ import { minuteOf, wallOf } from '#lib/zones.ts'
 import type { FreeTime } from '../../tools.ts'
 import { appointmentMeant, wantedOfAppointment } from '../appointments.ts'
 import { ask, type Dialogue, say, unitOf, zoneOf } from '../dialogue.ts'
+import { saysOtherUnit } from '../merge.ts'
 import { saidExactly } from '../mergeDates.ts'
 import { whenOf } from '../read/when.ts'
 import { phrases } from '../read/words.ts'
-import { saysOtherUnit } from '../merge.ts'
 import { namesDay } from '../readDays.ts'
 import { findTimes, nextPage, takeTime } from '../times.ts'
 import type { Understood } from '../understand.ts'
@@ -118,6 +118,14 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   }
   if (picked.is === 'several') {
     const options = picked.options.filter(({ value }) => value !== 'more')
+    // "A de quarta de manhã", of two on that Wednesday.
+    const ranges = u.dates.readings.flatMap((one) => one.ranges)
+    const [only, ...more] = options.filter(({ startsAt = '' }) =>
+      ranges.some(
+        ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+      ),
+    )
+    if (only && more.length === 0) return chooseTime(d, only.value)
     ask(d, 'times', d.texts.whichDate, options)
     return 'done'
   }

@@ -2,6 +2,7 @@ import { isBrazilianPhone, normalizePhone } from '#lib/phone.ts'
 import { type BirthDate, readBirthDate } from '#lib/portuguese/birthDate.ts'
 import { keyOf, wordsOf } from '#lib/portuguese/words.ts'
 import { looksLikeEmail } from '#lib/text.ts'
+import { deniesSelf, isOnlyMentioned, ofThePast } from './mentions.ts'
 import { phrases } from './words.ts'
 
 /** Whom a message speaks of. */
@@ -98,16 +99,6 @@ const spokenRelations = relations.map(
     ] as const,
 )
 
-/** "Meu pai teve infarto", "meu marido faleceu": told of them, and asked for nobody. */
-const ofThePast = /^\s+(?:teve|tinha|tem hist[oó]rico|morreu|faleceu|sofreu|era|j[aá] teve|perdeu)(?!\p{L})/iu
-
-/** "Meu neto não pode me levar", "minha irmã me indicou": whoever comes along, or told of the clinic, is not the patient. */
-const helps =
-  /^\s+(?:que\s+)?(?:(?:s[oó]|n[aã]o|sempre|tamb[eé]m|ia|vai|vem|pode|poder[aá]|consegue|quer|tem que|tem como)\s+)*(?:(?:me|nos)\s+(?:lev|tra[zg]|acompanh|busc|ajud|deix|indic|recomend|pass|lig|fal|disse|mand|d[aá])|(?:indicou|recomendou|paga|pagou)(?!\p{L}))/iu
-/** "Pelo plano do meu marido", "por indicação da minha irmã", "deixo meu filho na escola". */
-const ofTheirs =
-  /(?:(?:plano|conv[eê]nio|carteirinha|cart[aã]o|indica[cç][aã]o|carona|dependente|ajuda|casa|trabalho|carro|conta)\s+(?:de saúde\s+)?(?:d[aeo]\s+)?|(?:lev(?:o|ar|ando)|deix(?:o|ar)|busc(?:o|ar)|peg(?:o|ar))\s+(?:[ao]\s+)?(?=.{0,40}?(?:escola|creche|col[eé]gio|aula|faculdade))|(?:ir|vou|vir|venho|chego)\s+(?:junto\s+)?(?=com\s)|(?:ver|falar|conversar|confirmar|combinar|decidir|perguntar|checar|resolver|acertar|consultar|avisar)\s+(?:aqui\s+|antes\s+|primeiro\s+)?(?:com\s+|para\s+|pr[ao]\s+)(?:[ao]\s+)?|quem (?:me leva|vai me levar|me acompanha) (?:é|e)\s+[ao]?\s*)$/iu
-
 /** "Meus dois filhos", "as duas meninas". */
 const severalSaid =
   /(?<!\p{L})(?:meus|minhas|nossos|nossas|os|as|pros|pras|dos|das)\s+(2|dois|duas|3|tr[eê]s|g[eê]me[oa]s)\s+(filh[oa]s|filhinh[oa]s|menin[oa]s|crian[cç]as|beb[eê]s)(?!\p{L})/giu
@@ -132,16 +123,11 @@ const withoutAddress = (text: string): string => {
   return isShort(left) && !books.test(left) ? left.replace(atTheEnd, ' ') : left
 }
 
-const isOnlyMentioned = (text: string, { 0: found, 1: behind = '', index }: RegExpMatchArray): boolean => {
-  const end = (index ?? 0) + found.length - behind.length
-  return helps.test(text.slice(end)) || ofTheirs.test(text.slice(0, index))
-}
-
 /** People whom a message names by what they are to the writer, in their order: "pra mim e pra minha filha Ana". */
 export function readPeople(written: string, line: string): readonly SaidPerson[] {
   const text = withoutAddress(written)
   const found: { at: number; person: SaidPerson }[] = []
-  const own = self.exec(line)
+  const own = self.exec(line.replace(deniesSelf, ' '))
   if (own) {
     const at = /\b(?:pra|para|p) (?:mim|eu)\b|\bmim\b|\beu\b/i.exec(text)?.index ?? 0
     found.push({ at, person: { relation: 'eu', name: '' } })

@@ -91,6 +91,15 @@ const isSaid = (text: string, name: string): boolean => {
   )
 }
 
+/** A text without ordinary words that are none of a plan's: "semana que vem, tenho Amparo" names one plan alone. */
+function withoutOrdinary(text: string, clinic: Clinic): string {
+  const own = new Set(clinic.plans.flatMap(({ name }) => wordsOf(name)))
+  return text.replace(/\p{L}+/gu, (word) => {
+    const [key = ''] = wordsOf(word)
+    return isOrdinary(key) && !own.has(key) ? ' ' : word
+  })
+}
+
 const denies = /(?:^|[,;.\s])(?:e\s+)?n[aã]o\s+(?:é\s+|e\s+)?(?:mais\s+)?(?:a\s+|o\s+|d[ao]\s+|pel[ao]\s+)?/iu
 
 function withoutDenied(text: string, clinic: Clinic): string {
@@ -112,7 +121,7 @@ export function readPayment(
   // "É Saúde Ipê, não Serrana": what is denied is none.
   const text = withoutDenied(written, clinic)
   const { best, candidates } = findNames(
-    named(text),
+    named(withoutOrdinary(text, clinic)),
     clinic.plans.map(({ name }) => ({ name: named(name) })),
   )
   const likely = clinic.plans[best ?? -1]
