@@ -51,7 +51,9 @@ export async function book(d: Dialogue): Promise<void> {
     booking.time = null
     say(d, d.texts.refused.busy)
     // The time is free, and the person isn't: looked for again, it would be offered again.
-    await findTimes(d, wanted, undefined, { windows: besides(d, time), isMore: true })
+    const windows = besides(d, time)
+    if (booking.when && !saidExactly(booking.when)) booking.when = { ...booking.when, windows }
+    await findTimes(d, wanted, undefined, { windows, isMore: true })
   } else if (outcome.why === 'notOffered') {
     booking.time = null
     say(d, d.texts.refused.notOffered)
@@ -91,9 +93,12 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         payment,
         person: d.state.isLaterForAnother ? null : person,
         unitId: unitId === 'any' && !d.state.isLaterSameDay ? 'any' : done.unitId,
-        when: d.state.isLaterSameDay
-          ? besideOf(done, time, when, zone)
-          : sameDay(when, time?.startsAt ?? done.startsAt, zone),
+        when: apartFrom(
+          d.state.isLaterForAnother ? null : time,
+          d.state.isLaterSameDay
+            ? besideOf(done, time, when, zone)
+            : sameDay(when, time?.startsAt ?? done.startsAt, zone),
+        ),
       }
     return
   }
@@ -128,6 +133,12 @@ function outside(windows: readonly TimeWindow[], { startsAt, endsAt }: FreeTime)
     ])
     .filter(({ from, to }) => from < to)
     .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+}
+
+/** Nobody is in two places at once. */
+function apartFrom(time: FreeTime | null, when: When): When {
+  const windows = time === null ? [] : outside(when.windows, time)
+  return windows.length > 0 ? { ...when, windows } : when
 }
 
 /** The rest of what was wished, or of the day, where the person is elsewhere at the time. */
