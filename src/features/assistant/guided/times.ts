@@ -206,15 +206,14 @@ export function nextPage(d: Dialogue, which: 'others' | 'otherDay' | 'later' | '
     .map(({ startsAt }) => startsAt)
     .toSorted((a, b) => Date.parse(a) - Date.parse(b))
   const days = [...new Set(shown.map((at) => dayIn(at, zone)))]
-  const isOf = (day: string) => (at: string) => dayIn(at, zone) === day
   if (which === 'others') return { windows: filled(d, without(base, booking.seen)), isMore: true }
   if (which === 'otherDay') {
-    const last = shown.at(-1) ?? d.turn.now.toISOString()
-    const from = new Date(Math.max(endOfDay(last, zone), d.turn.now.getTime())).toISOString()
+    const last = endOfDay(shown.at(-1) ?? d.turn.now.toISOString(), zone)
+    const from = new Date(Math.max(last, d.turn.now.getTime())).toISOString()
     return { windows: [{ from, to: new Date(Date.parse(from) + ahead).toISOString() }], isMore: true }
   }
   const windows = days.flatMap((day): TimeWindow[] => {
-    const own = shown.filter(isOf(day))
+    const own = shown.filter((at) => dayIn(at, zone) === day)
     const [first, last] = [own[0], own.at(-1)]
     if (first === undefined || last === undefined) return []
     return which === 'later'
@@ -233,7 +232,7 @@ export function nextPage(d: Dialogue, which: 'others' | 'otherDay' | 'later' | '
     }))
     .filter(({ from, to }) => from < to)
   if (usable.length > 0) return { windows: usable, isMore: true }
-  const first = shown[0]
+  const [first] = shown
   return {
     windows:
       which === 'earlier' && first !== undefined && Date.parse(first) > d.turn.now.getTime()
