@@ -12,8 +12,8 @@ const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 60_000, hoo
 
 /**
  * `pure` needs no database, by name: beside the source, and not `*.server.test.ts`. `identity` and `unit` run on real
- * PostgreSQL, a cluster for each project. The files of `pure` and of `identity` share their modules; in `unit` each is
- * alone. Those of `live` run one after the other, on a cluster where nobody else's transactions hold events back.
+ * PostgreSQL, a cluster for each project. Their files share modules: to load them anew for each takes a fifth of the
+ * whole. Those of `live` run one after the other, on a cluster where nobody else's transactions hold events back.
  * `deep` kills, races, fills and fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts).
  * `architecture` reads the tree.
  * More in docs/testing.md.
@@ -47,6 +47,7 @@ export default defineConfig({
           include: ['src/**/*.server.test.ts', 'test/**/*.test.ts'],
           exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**', ...liveTests],
           ...onDatabase,
+          isolate: false,
         },
       },
       {
