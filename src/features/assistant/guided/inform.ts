@@ -151,7 +151,7 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
   parking: 'informação sobre estacionamento',
   payment: 'as formas de pagamento',
   results: 'informação sobre resultados e documentos',
-  duration: 'quanto tempo leva',
+  duration: 'a duração',
   authorization: 'essa informação',
   documents: 'essa informação',
   phone: 'o telefone',

@@ -22,7 +22,7 @@ const hoursOf: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'meio da tarde|meio de tarde': [14, 16],
   'fim da tarde|final da tarde|finalzinho da tarde|finzinho da tarde|fim de tarde|final de tarde|finalzinho de tarde|tardinha|tardezinha|cair da tarde|fim do dia|final do dia|finalzinho do dia|tarde bem tarde|últimos horários|último horário|último horário do dia|último do dia|fim de expediente|fim do expediente':
     [16, 19],
-  'noite|período noturno|noturno': [18, 24],
+  'noite|tarde da noite|período noturno|noturno': [18, 24],
   'começo da noite|início da noite|comecinho da noite|noitinha|noitezinha': [18, 20],
   'depois do trabalho|depois do serviço|depois do expediente|após o trabalho|após o expediente|após o serviço|depois de trabalhar|depois que eu sair do trabalho|depois que saio do trabalho|quando sair do trabalho':
     [17.5, 24],

@@ -85,7 +85,7 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
     if (asks) claimBefore(at, mayAsk.exec(before))
     // A bare "nem" goes on from what was ruled out before.
     if (leads || (bareNo.test(before) && !isAnswered(gaps[at - 1]?.behind))) {
-      ruleOutFrom(elements, roles, at)
+      ruleOutFrom(input, elements, roles, at)
       claimBefore(at, rulesOut.exec(before) ?? bareNo.exec(before))
     }
     const asksNo = asks ? /^ ?nao (?:da|pode|rola|consig[a-z]*)/.exec(behind) : null
@@ -149,12 +149,15 @@ const isBusyPart = (behind: string, next: Element | undefined): boolean =>
   next.link === 'none' &&
   /^ ?(?:eu )?tenho [a-z]+(?: (?:de|da|na|no|as))?$/.test(behind)
 
+/** "Menos quarta, e só de manhã": what is left begins. "Só não" rules out. */
+const onlySo = /(?:^| )(?:so|somente|apenas)(?= |$)(?! nao)/
+
 /** A time right behind a day belongs to it; what "e", "ou", "nem" and the commas of one list tie to it does, too. */
-function ruleOutFrom(elements: readonly Element[], roles: Role[], at: number): void {
+function ruleOutFrom(input: Input, elements: readonly Element[], roles: Role[], at: number): void {
   roles[at] = 'excluded'
   for (let next = at + 1; next < elements.length; next++) {
-    const { link, isApart } = elements[next] as Element
-    if (isApart) return
+    const { link, isApart, from } = elements[next] as Element
+    if (isApart || onlySo.test(between(input, elements[next - 1]?.to ?? from, from + 1))) return
     const isListed =
       link === 'comma' &&
       elements
