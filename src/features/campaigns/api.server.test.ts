@@ -282,6 +282,9 @@ describe('starting', () => {
     const { id, version } = await draft({ schedule: { ...emptyCampaign.schedule, startDate: '2190-01-04' } })
     const { body } = await call('POST', `/${id}/start`, { version })
     expect(body).toMatchObject({ state: 'scheduled', startsAt: '2190-01-04T12:00:00.000Z' })
+    await server.sql(orgId, 'update campaigns set estimate = 4 where id = $1', [id])
+    const { items } = (await call('GET', '?state=scheduled')).body as { items: CampaignItem[] }
+    expect(items).toMatchObject([{ id, people: 4, until: '2190-01-04T12:02:00.000Z' }])
     await run(id)
     expect(await sends(id)).toEqual([])
     expect((await call('PUT', `/${id}`, { ...form(), version: 2 })).body.code).toBe('wrong_state')

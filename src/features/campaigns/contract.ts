@@ -37,7 +37,9 @@ export const campaignItem = z.object({
   replied: z.int().describe(answeredText),
   booked: z.int(),
   cost: z.int().describe('Em milionésimos de real: o que já saiu ou, antes de começar, a estimativa.'),
-  until: outputInstant.nullable().describe('Quando sai a última da fila.'),
+  until: outputInstant
+    .nullable()
+    .describe('Quando sai a última da fila; antes de começar, quando sairia pela última contagem.'),
   stopped: z
     .object({ after: z.int(), unsent: z.int() })
     .nullable()

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { OutreachKind } from '#features/channels/rules.ts'
 import { templates } from '#features/templates/tables.server.ts'
+import { dateOfMinute, minuteOf } from '#lib/zones.ts'
 import type { MemberScope, Transaction } from '#platform/db/transaction.server.ts'
 import type { ListPage } from '#platform/records/contract.ts'
 import { inPortuguese, type ListFilter, listedOf, listRecords } from '#platform/records/list.server.ts'
@@ -8,11 +9,12 @@ import { searched } from '#platform/records/search.server.ts'
 import { arrayOf } from './audience/arrays.server.ts'
 import { describeAudience, idsIn } from './audience/words.ts'
 import type { CampaignItem } from './contract.ts'
-import { priceOf, readNetworkFacts } from './facts.server.ts'
+import { priceOf, readChannel, readNetworkFacts } from './facts.server.ts'
 import { countBookings } from './following.server.ts'
+import { planSending } from './pace.ts'
 import { countAnswers } from './results/answers.server.ts'
 import { lateSince, nothingYet, tallyOf } from './results/tally.server.ts'
-import { isOwn, statesOf } from './rows.server.ts'
+import { type CampaignRow, isOwn, statesOf } from './rows.server.ts'
 import type { Audience, CampaignState } from './rules.ts'
 import { campaigns } from './tables.server.ts'
 
@@ -80,6 +82,25 @@ export async function listCampaigns(
     tx,
     rows.map(({ audience }) => audience),
   )
+  const { peopleLimit } = rows.some(({ state }) => state === 'scheduled')
+    ? await readChannel(tx, 'whatsapp')
+    : { peopleLimit: null }
+  /** When the last of a campaign that is to come would leave, as its editor tells it. */
+  const planned = (
+    { state, schedule, estimate }: CampaignRow,
+    kind: OutreachKind | undefined,
+  ): Date | null => {
+    if (state !== 'scheduled' || !estimate) return null
+    const { endsAt } = planSending({
+      schedule,
+      quiet: rules,
+      people: estimate,
+      now: minuteOf(tx.now),
+      zone,
+      dailyLimit: kind === 'whatsapp' ? peopleLimit : null,
+    })
+    return endsAt === null ? null : dateOfMinute(endsAt)
+  }
   const items = page.items.map(({ row, template }): CampaignItem => {
     const tallied = tallies.get(row.id) ?? nothingYet
     const { tally, cost, unsent, until } = tallied
@@ -101,7 +122,7 @@ export async function listCampaigns(
       replied: replies.get(row.id),
       booked: bookings.get(row.id),
       cost: row.startedAt === null ? (people ?? 0) * price : cost,
-      until: until?.toISOString() ?? null,
+      until: (until ?? planned(row, template?.kind))?.toISOString() ?? null,
       stopped: stopAfter !== null && unsent > 0 ? { after: stopAfter, unsent } : null,
       lateSince: lateSince(row, tallied, tx.now)?.toISOString() ?? null,
     }

@@ -142,16 +142,14 @@ const shortTime = (instant: string, now: Date): string =>
 
 /** What a person wants to know besides the state: until when, since when, saved when. */
 function detailOf(item: CampaignItem, now: Date): string {
-  const { state, savedAt, startsAt, startedAt, pausedAt, endedAt, until, stopped } = item
+  const { state, savedAt, startsAt, pausedAt, endedAt, until, stopped } = item
   if (state === 'done' && stopped)
     return stopped.after === 1 ? 'parou em 1 horário' : `parou em ${formatCount(stopped.after)} horários`
-  if (state === 'cancelled' && startedAt === null && endedAt !== null)
-    return `${showDay(endedAt, now)}, antes de enviar`
   switch (state) {
     case 'draft':
       return `salvo ${showDayTime(savedAt, now).replace('hoje, ', '')}`
     case 'scheduled':
-      return startsAt === null ? '' : showDayTime(startsAt, now)
+      return startsAt === null ? '' : `${showDayTime(startsAt, now)}${endText(startsAt, until, now)}`
     case 'sending':
       if (until === null) return 'sai a última'
       return `até ${shortTime(until, now)}`
@@ -160,4 +158,11 @@ function detailOf(item: CampaignItem, now: Date): string {
     default:
       return endedAt === null ? '' : showDay(endedAt, now)
   }
+}
+
+/** ` às 17:03`, or the day on which the last leaves. */
+function endText(startsAt: string, until: string | null, now: Date): string {
+  if (until === null) return ''
+  const day = showDay(until, now)
+  return day === showDay(startsAt, now) ? ` às ${showTime(until)}` : ` até ${day}`
 }
