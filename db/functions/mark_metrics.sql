@@ -1,6 +1,6 @@
 -- Marks the times of past appointments that changed, so that the sums that were stored of them don't count: trigger of
--- `appointments`. What began less than half a day ago has no stored sums, for they are made a day after a day's end, and
--- no transaction takes the half day between.
+-- `appointments`. What began less than half a day ago has no stored sums, for they are made a day after a day's end,
+-- and no transaction takes the half day between.
 CREATE OR REPLACE FUNCTION acolhe_mark_metrics() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
