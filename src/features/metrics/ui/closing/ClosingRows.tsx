@@ -1,16 +1,14 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatMoney } from '#lib/money.ts'
-import { sentenceOf } from '#platform/http/client.ts'
-import { ErrorRegion } from '#ui/feedback/ErrorRegion.tsx'
-import { Loading } from '#ui/feedback/Loading.tsx'
 import type { ClosingSheet } from '../../closing/contract.ts'
 import { noPlanName, noProfessionalName } from '../../labels.ts'
 import { closingRowsQuery } from '../data.ts'
 import { formatCount } from '../format.ts'
+import { RowsMissing } from '../rows/RowsMissing.tsx'
 import rowClasses from '../rows/rows.module.css'
 import { AuthorizationDrawer } from './AuthorizationDrawer.tsx'
 import { ClosingTable } from './ClosingTable.tsx'
@@ -61,16 +59,8 @@ export function ClosingRows({ orgId, address, selection, sheet }: ClosingRowsPro
             </Button>
           )}
         </>
-      ) : query.error ? (
-        <ErrorRegion
-          text={`As linhas não puderam ser lidas. ${sentenceOf(query.error)}`}
-          onRetry={query.refetch}
-          isRetrying={query.isFetching}
-        />
       ) : (
-        <Loading label="Carregando as linhas">
-          <Skeleton height={320} radius="lg" />
-        </Loading>
+        <RowsMissing query={query} />
       )}
       <AuthorizationDrawer orgId={orgId} id={opened} onClose={() => setOpened(null)} />
     </section>
