@@ -8,12 +8,20 @@ const liveTests = [
   'test/stream.test.ts',
   'test/access/events.test.ts',
 ]
+/** What sets the clock of its process: a sortable id that was made in the future makes all later ones so. */
+export const clockTests = [
+  'src/platform/db/clock.server.test.ts',
+  'src/publicPages.server.test.ts',
+  'test/clock.test.ts',
+]
+const aloneTests = [...liveTests, ...clockTests]
 const onDatabase = { globalSetup: ['test/postgres.ts'], testTimeout: 60_000, hookTimeout: 120_000 }
 
 /**
  * `pure` needs no database, by name: beside the source, and not `*.server.test.ts`. `identity` and `unit` run on real
  * PostgreSQL, a cluster for each project. Their files share modules: to load them anew for each takes a fifth of the
- * whole. Those of `live` run one after the other, on a cluster where nobody else's transactions hold events back.
+ * whole. Those of `alone` run one after the other, each in its own process, on a cluster where nobody else's transactions
+ * hold events back.
  * `deep` kills, races, fills and fuzzes: briefly here, at length by `npm run test:deep` (test/deep/length.ts).
  * `architecture` reads the tree.
  * More in docs/testing.md.
@@ -45,15 +53,15 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.server.test.ts', 'test/**/*.test.ts'],
-          exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**', ...liveTests],
+          exclude: ['src/features/identity/**', 'test/architecture.test.ts', 'test/deep/**', ...aloneTests],
           ...onDatabase,
           isolate: false,
         },
       },
       {
         test: {
-          name: 'live',
-          include: liveTests,
+          name: 'alone',
+          include: aloneTests,
           ...onDatabase,
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import { expect, test } from 'vitest'
+import { clockTests } from '../vitest.config.ts'
 
 /**
  * Asserts the import rules of docs/architecture.md: lib ← platform ← ui ← features, in their order, ← the
@@ -151,6 +152,16 @@ test('features take the time from the transaction, or from the database’s cloc
       /new Date\(\)|Date\.now\(/.test(readFileSync(file, 'utf8')),
   )
   expect(own).toEqual([])
+})
+
+test('tests that share their process leave its clock alone', () => {
+  const tests = execFileSync('git', ['ls-files', '-co', '--exclude-standard', 'src', 'test'], {
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter((file) => file.endsWith('.server.test.ts') || /^test\/.*\.test\.ts$/.test(file))
+  const setting = tests.filter((file) => /\.useFakeTimers\(/.test(readFileSync(file, 'utf8')))
+  expect(setting.sort()).toEqual([...clockTests].sort())
 })
 
 test('each migration is younger than the one before: a database that is in use skips older ones', () => {
