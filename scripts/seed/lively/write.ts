@@ -45,7 +45,7 @@ export async function writeHalfYear(clinic: Clinic, { network, configured, patie
   await writeReminders(clinic, inserted)
   await teachAssistant(clinic)
   const professionals = configured.professionals
-  const around = await clinic.write(workNow)
+  const around = await clinic.write((tx) => workNow(tx, deskId))
   await writeBoard(clinic, [...inserted.filter(({ day }) => day === today), ...around], {
     deskId,
     professionals,

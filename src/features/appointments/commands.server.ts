@@ -21,7 +21,7 @@ export {
 } from './contact/book.server.ts'
 export { takenInstead, timesForContact } from './contact/times.server.ts'
 export { concealPlaces } from './history.server.ts'
-export { mergedInto } from './mergedPatients.server.ts'
+export { mergedInto, survivorOf } from './mergedPatients.server.ts'
 export { findAppointments, listAppointments } from './queries.server.ts'
 export {
   appointmentsOf,

@@ -18,7 +18,7 @@ const missing = 0.06
 
 export async function beginDay(tx: NetworkTransaction, ownerId: string): Promise<void> {
   await fillMorning(tx)
-  await workNow(tx)
+  await workNow(tx, ownerId)
   const due = await readDue(tx)
   const professionals = await readIds(
     tx,

@@ -14,12 +14,12 @@ import { cellsIn } from './window.ts'
 
 const fullness = 0.85
 
-/** @returns what was booked in addition */
-export async function workNow(tx: NetworkTransaction): Promise<Due[]> {
+/** @returns what was booked in addition, by who sits at the front desk */
+export async function workNow(tx: NetworkTransaction, deskId: string): Promise<Due[]> {
   const today = todayOf(tx.now)
   const shifts = await openAround(tx, today)
   const due = bookingsOf(shifts, await readPatients(tx, today), today)
-  const { rows } = await write(tx, due)
+  const { rows } = await write(tx, due, deskId)
   const booked = new Set(rows.map(({ id }) => id))
   return due.filter(({ id }) => booked.has(id))
 }
@@ -63,7 +63,7 @@ async function readPatients({ db, orgId }: NetworkTransaction, { date }: Today):
 }
 
 /** What is taken meanwhile, by a block or an appointment, stays so. */
-const write = ({ db, orgId }: NetworkTransaction, bookings: readonly Booking[]) =>
+const write = ({ db, orgId }: NetworkTransaction, bookings: readonly Booking[], deskId: string) =>
   db.execute<{ id: string }>(sql`
     with free as materialized (
       select r.*, p.insurance_plan_id, p.insurance_product_id, p.member_number, paid.price_cents, paid.share_cents
@@ -88,8 +88,8 @@ const write = ({ db, orgId }: NetworkTransaction, bookings: readonly Booking[]) 
       insert into allocations (org_id, id, subject_id, place, starts_at, ends_at, appointment_id)
       select ${orgId}, acolhe_uuid_v7(), "professionalId", 0, "startsAt", "endsAt", id from free),
     told as (
-      insert into appointment_history (org_id, id, appointment_id, at, source, action, from_state, to_state)
-      select ${orgId}, acolhe_uuid_v7(), id, at, 'frontDesk', action, from_state, to_state
+      insert into appointment_history (org_id, id, appointment_id, at, user_id, source, action, from_state, to_state)
+      select ${orgId}, acolhe_uuid_v7(), id, at, ${deskId}, 'frontDesk', action, from_state, to_state
         from (select id, "startsAt" - interval '4 days' as at, 'book' as action, null as from_state, 'scheduled' as to_state from free
               union all
               select id, "startsAt" - interval '1 day', 'move', 'scheduled', 'confirmed' from free where "isConfirmed") x

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { survivorOf } from '#features/appointments/commands.server.ts'
 import type { ChannelKind } from '#features/channels/rules.ts'
 import { displayName } from '#features/patients/rules.ts'
 import type { SendSource, SendState } from '#features/sends/rules.ts'
@@ -161,8 +162,9 @@ const noSums = sumsFrom([])
 export async function messageRowsOf(tx: Tx, messages: readonly Message[]): Promise<MessageRowOutput[]> {
   const ids = (values: readonly (string | null)[]) => `{${[...new Set(values)].filter(Boolean).join(',')}}`
   const { rows: patients } = await tx.db.execute<{ id: string; full_name: string; social_name: string }>(sql`
-    select id, full_name, social_name from patients
-     where org_id = ${tx.orgId} and id = any (${ids(messages.map(({ patient_id }) => patient_id))}::uuid[])`)
+    select r.id, s.full_name, s.social_name
+      from patients r join patients s on s.org_id = r.org_id and s.id = ${survivorOf(tx, sql`r.id`)}
+     where r.org_id = ${tx.orgId} and r.id = any (${ids(messages.map(({ patient_id }) => patient_id))}::uuid[])`)
   const { rows: contacts } = await tx.db.execute<{ id: string; contact: string }>(sql`
     select id, coalesce(nullif(profile_name, ''), nullif(phone, ''), email, '') as contact from conversations
      where org_id = ${tx.orgId} and id = any (${ids(messages.map(({ conversation_id }) => conversation_id))}::uuid[])`)

@@ -55,6 +55,26 @@ test.each([
     expect((sums as { count: number }[]).reduce((sum, { count }) => sum + count, 0)).toBe(total)
 })
 
+test('a joined patient’s message goes by the name of the other record', async () => {
+  const { sql } = agenda.server
+  const [survivor] = await sql(
+    agenda.orgId,
+    `insert into patients (org_id, id, full_name, name_key, birth_date)
+     select org_id, gen_random_uuid(), 'Teresa Alves Brandão', 'teresa alves brandao', birth_date from patients where id = $1
+     returning id`,
+    [agenda.patientId],
+  )
+  const joinTo = (id: unknown) =>
+    sql(agenda.orgId, `update patients set merged_into = $2 where id = $1`, [agenda.patientId, id])
+  await joinTo(survivor?.id)
+  const named = (await rows('messages', 'measure=sent&limit=10')).items.map(
+    ({ patientName }: { patientName: string }) => patientName,
+  )
+  await joinTo(null)
+  expect(named).toContain('Teresa Alves Brandão')
+  expect(named).toHaveLength(3)
+})
+
 test.each([
   ['conversations', 'begun'],
   ['messages', 'sent'],
