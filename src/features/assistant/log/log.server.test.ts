@@ -105,11 +105,13 @@ test('the overview counts the month by conversations', async () => {
     outputPriceCents: 100,
     pricesOn: '2026-11-01',
   })
+  // Handed over twice, the conversation counts once, by its last reason.
+  await logTurn({ state: 'handedOver', hand_over: 'asked' })
   const { body } = await call('GET', '/overview')
   expect(body.month).toMatchObject({
     conversations: 1,
     handedOver: 1,
-    reasons: [{ reason: 'clinical', conversations: 1 }],
+    reasons: [{ reason: 'asked', conversations: 1 }],
   })
   expect(body.spending).toMatchObject({ cost: 0, limit: 1_000_000, isOver: false })
   expect(body.now).toEqual([{ channel: 'whatsapp', conversations: 1 }])

@@ -56,6 +56,7 @@ async function readNow({ db, orgId }: Tx): Promise<AssistantOverview['now']> {
   return rows
 }
 
+/** A conversation that was handed over more than once counts by its last reason: reasons add up to those handed over. */
 async function readMonth(
   { db, orgId }: Tx,
   from: string,
@@ -63,12 +64,13 @@ async function readMonth(
 ): Promise<Omit<AssistantOverview['month'], 'from'>> {
   const { rows } = await db.execute<Omit<AssistantOverview['month'], 'from'> & Record<string, unknown>>(sql`
     with turns as (
-      select conversation_id, hand_over, knowledge_ids from assistant_turns
+      select id as turn_id, conversation_id, hand_over, knowledge_ids from assistant_turns
        where org_id = ${orgId} and at >= ${from}::timestamp at time zone ${zone}
          and state in ('answered', 'handedOver', 'failed')),
-    reasons as (
-      select hand_over as reason, count(distinct conversation_id)::int as conversations from turns
-       where hand_over is not null group by hand_over),
+    last_reasons as (
+      select distinct on (conversation_id) hand_over from turns
+       where hand_over is not null order by conversation_id, turn_id desc),
+    reasons as (select hand_over as reason, count(*)::int as conversations from last_reasons group by hand_over),
     uses as (select id, count(*)::int as uses from turns, unnest(knowledge_ids) as id group by id)
     select count(distinct conversation_id)::int as conversations,
            count(distinct conversation_id) filter (where hand_over is not null)::int as "handedOver",

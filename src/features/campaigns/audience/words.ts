@@ -17,6 +17,9 @@ export function describeAudience(
 
 export const sexWords = { female: 'mulheres', male: 'homens', other: 'outro sexo' } as const
 
+/** What stands for a name that isn't found: a manager of some units isn't told of the others. */
+export const unknownWords = { unit: 'outra unidade', other: 'excluído' } as const
+
 /** `Pinheiros ou Tatuapé`, `Amparo, Unisol ou particular` */
 export function orList(words: readonly string[]): string {
   const last = words.at(-1) ?? ''
@@ -24,15 +27,15 @@ export function orList(words: readonly string[]): string {
 }
 
 function phraseOf(condition: Condition, nameOf: (id: string) => string | undefined): string {
-  const named = (ids: readonly (string | null)[]) =>
-    orList(ids.map((id) => (id === null ? 'particular' : (nameOf(id) ?? 'excluído'))))
+  const named = (ids: readonly (string | null)[], unknown: string = unknownWords.other) =>
+    orList([...new Set(ids.map((id) => (id === null ? 'particular' : (nameOf(id) ?? unknown))))])
   switch (condition.kind) {
     case 'age':
       return `${condition.from} a ${condition.to} anos`
     case 'sex':
       return sexWords[condition.sex]
     case 'unit':
-      return named(condition.unitIds)
+      return named(condition.unitIds, unknownWords.unit)
     case 'professional':
       return named(condition.professionalIds)
     case 'insurancePlan':

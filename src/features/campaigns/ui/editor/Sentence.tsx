@@ -8,7 +8,7 @@ import { everyUnitQuery } from '#features/units/ui/data.ts'
 import { monthNames } from '#lib/monthNames.ts'
 import { useActiveNetwork } from '#platform/activeNetwork.ts'
 import { type Condition, oldestAge } from '../../audience/rules.ts'
-import { sexWords } from '../../audience/words.ts'
+import { sexWords, unknownWords } from '../../audience/words.ts'
 import { ChoiceToken } from './tokens/ChoiceToken.tsx'
 import { DateToken } from './tokens/DateToken.tsx'
 import { NumberToken } from './tokens/NumberToken.tsx'
@@ -190,6 +190,7 @@ function Units({ condition, onChange }: Of<'unit'>) {
       label="Unidade"
       values={condition.unitIds}
       options={named(data)}
+      unknown={unknownWords.unit}
       onValues={(unitIds) => onChange({ ...condition, unitIds })}
     />
   )

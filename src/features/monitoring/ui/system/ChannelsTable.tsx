@@ -29,7 +29,7 @@ export function ChannelsTable({ system, channels, now }: ChannelsTableProps) {
         <h2 id="canais">Canais</h2>
         <span className={walls.soft}>entregas por minuto, última hora</span>
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, with the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways in narrow windows, with the keyboard too */}
       <section className={classes.scroll} tabIndex={0} aria-label="Os canais">
         <table className={classes.table}>
           <thead>
@@ -58,24 +58,28 @@ export function ChannelsTable({ system, channels, now }: ChannelsTableProps) {
                     {channelKinds[kind]}
                     {sender !== '' && <small>{sender}</small>}
                   </th>
-                  <td>
+                  <td data-label="Situação">
                     <span className={classes.channelState} data-channel={state}>
                       <Icon size={16} stroke={1.75} aria-hidden="true" />{' '}
                       {kind === 'chat' && state === 'none' ? 'desligado' : word}
                     </span>
                   </td>
-                  <td>
+                  <td data-label="Última hora">
                     <Bars
                       label={`${channelKinds[kind]}: ${formatCount(sum(handedOver))} na última hora, ${formatCount(sum(failed))} falharam`}
                       all={handedOver}
                       failed={failed}
                     />
                   </td>
-                  <td data-number>{formatCount(figures.queued)}</td>
-                  <td data-number data-failed={failed24h > 0 || undefined}>
+                  <td data-number data-label="Na fila">
+                    {formatCount(figures.queued)}
+                  </td>
+                  <td data-number data-label="Falhas, 24 h" data-failed={failed24h > 0 || undefined}>
                     {formatCount(failed24h)} de {formatCount(handedOver24h)}
                   </td>
-                  <td data-number>{figures.lastSentAt ? ago(figures.lastSentAt, now) : 'nunca'}</td>
+                  <td data-number data-label="Última saída">
+                    {figures.lastSentAt ? ago(figures.lastSentAt, now) : 'nunca'}
+                  </td>
                 </tr>
               )
             })}

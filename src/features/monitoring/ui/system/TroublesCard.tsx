@@ -34,7 +34,7 @@ export function TroublesCard({ orgId, system: { troubles }, now }: TroublesCardP
       {troubles.length === 0 ? (
         <p className={walls.quiet}>Nada falhou nas últimas 24 horas.</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, with the keyboard too
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways in narrow windows, with the keyboard too
         <section className={classes.scroll} tabIndex={0} aria-label="O que falhou">
           <table className={classes.table}>
             <thead>
@@ -85,10 +85,12 @@ function Row({ orgId, trouble, now }: { orgId: string; trouble: Trouble; now: Da
   })
   return (
     <tr>
-      <td>{showRecent(since, now)}</td>
+      <td data-label="Desde">{showRecent(since, now)}</td>
       <th scope="row">{what}</th>
-      <td>{reason}</td>
-      <td data-number>{attempts}</td>
+      <td data-label="Por quê">{reason}</td>
+      <td data-number data-label="Tentativas">
+        {attempts}
+      </td>
       <td data-number>
         {source === 'automation' || source === 'single' ? (
           <Button

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
 import { matches } from '#lib/match.ts'
-import { orList } from '../../../audience/words.ts'
+import { orList, unknownWords } from '../../../audience/words.ts'
 import { Token } from './Token.tsx'
 import classes from './tokens.module.css'
 
@@ -15,6 +15,8 @@ interface SeveralTokenProps {
   values: readonly string[]
   /** Undefined while they load. */
   options: readonly TokenOption[] | undefined
+  /** What stands for a value that isn't among the options. */
+  unknown?: string
   isReadOnly?: boolean | undefined
   /** How the values read in the sentence; by their names otherwise. */
   textOf?: (values: readonly string[]) => string
@@ -27,8 +29,18 @@ const manyOptions = 8
 const maxNamed = 4
 
 /** A word of a sentence that stands for several: `Pinheiros ou Tatuapé`. */
-export function SeveralToken({ label, values, options, isReadOnly, textOf, onValues }: SeveralTokenProps) {
-  const names = values.map((value) => options?.find((option) => option.value === value)?.label ?? '…')
+export function SeveralToken({
+  label,
+  values,
+  options,
+  unknown = unknownWords.other,
+  isReadOnly,
+  textOf,
+  onValues,
+}: SeveralTokenProps) {
+  const nameOf = (value: string) =>
+    options ? (options.find((option) => option.value === value)?.label ?? unknown) : '…'
+  const names = [...new Set(values.map(nameOf))]
   const text = textOf?.(values) ?? (names.length > maxNamed ? `${names.length} escolhidos` : orList(names))
   return (
     <Token label={label} text={text} isReadOnly={isReadOnly} width={300}>
@@ -37,7 +49,12 @@ export function SeveralToken({ label, values, options, isReadOnly, textOf, onVal
   )
 }
 
-function Options({ label, values, options, onValues }: Omit<SeveralTokenProps, 'isReadOnly' | 'textOf'>) {
+function Options({
+  label,
+  values,
+  options,
+  onValues,
+}: Omit<SeveralTokenProps, 'unknown' | 'isReadOnly' | 'textOf'>) {
   const [typed, setTyped] = useState('')
   if (!options) return <p className={classes.note}>Carregando…</p>
   if (options.length === 0) return <p className={classes.note}>Nada para escolher ainda.</p>
