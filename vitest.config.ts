@@ -39,6 +39,8 @@ export default defineConfig({
           // One set of modules for all: to load them anew for each file costs more than the tests.
           isolate: false,
           pool: 'threads',
+          // Properties take seconds on a busy machine.
+          testTimeout: 60_000,
         },
       },
       {

@@ -35,7 +35,7 @@ function user(args: string[], env: Record<string, string> = {}): Promise<Outcome
     execFile(
       process.execPath,
       ['scripts/user.ts', ...args],
-      { env: { ...own, ...env }, timeout: 60_000 },
+      { env: { ...own, ...env }, timeout: 180_000 },
       (error, out, err) => resolve({ code: error ? Number(error.code) : 0, out, err }),
     )
   })
@@ -53,7 +53,8 @@ async function post(method: string, body: object, path = '/identitytoolkit.googl
 const signIn = (password = ana.password) => post('signInWithPassword', { email: ana.email, password })
 const audited = ({ code, err }: Outcome) => ({ code, line: JSON.parse(err.trim()) })
 
-describe('npm run user, while the product runs', { timeout: 120_000 }, () => {
+// Each command is a process that loads the product.
+describe('npm run user, while the product runs', { timeout: 600_000 }, () => {
   test('disable and enable, with an audit line', async () => {
     expect(audited(await user(['disable', ana.email.toUpperCase()]))).toMatchObject({
       code: 0,

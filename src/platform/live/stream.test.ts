@@ -128,8 +128,8 @@ describe('a stream of live events', () => {
     const { requests, until } = await listen([say('event: ready\nid: 3\ndata: {}\n\n')], {
       timing: { silenceMs: 20 },
     })
-    await until(() => requests.length >= 2)
-    expect(requests[1]?.headers['last-event-id']).toBe('3')
+    // On a busy machine the first silence may come before the first event does.
+    await until(() => requests.some(({ headers }) => headers['last-event-id'] === '3'))
   })
 
   test('pauses without a network and wakes with it', async () => {

@@ -4,7 +4,7 @@ import { mergePeople } from './mergePeople.ts'
 import { plansOf } from './read/plans.ts'
 import { specialtiesOf } from './read/specialties.ts'
 import type { Understood } from './understand.ts'
-import { unitsOf } from './wanted.ts'
+import { hasSubject, subjectOf, unitsOf, wantedOf } from './wanted.ts'
 
 /** Puts what a message says into the booking; says what can't be had. True when anything was new. */
 export async function merge(d: Dialogue, u: Understood): Promise<boolean> {
@@ -113,11 +113,34 @@ function otherUnit(d: Dialogue, line: string): string | null {
   return null
 }
 
+/** "Tatuapé ou Pinheiros", where one of them alone has it. */
+function onlyOffered(d: Dialogue, { unitsNamed }: Understood['things']): string | null {
+  const offered = unitsNamed.filter((id) => unitsOf(d).includes(id))
+  return unitsNamed.length > 1 && offered.length === 1 ? (offered[0] ?? null) : null
+}
+
+/** What is wanted isn't to be had in each unit: said, and where it is. */
+function sayNotThere(d: Dialogue, { unitId, unitsNamed }: Understood['things']): void {
+  const { booking } = d.state
+  const offered = unitsOf(d)
+  if (!hasSubject(booking) || offered.length === 0) return
+  const named = unitsNamed.length > 0 ? unitsNamed : unitId === null ? [] : [unitId]
+  const nameOf = (id: string) =>
+    (d.clinic.units.find((one) => one.id === id)?.name ?? '').replace(/^unidade /i, '')
+  const missing = named.filter((id) => !offered.includes(id)).map(nameOf)
+  if (missing.length > 0)
+    say(d, d.texts.notThere(subjectOf(d, wantedOf(d)), orIn(missing), orIn(offered.map(nameOf))))
+}
+
+const orIn = (names: readonly string[]): string => names.join(' ou ')
+
 function mergeUnit(d: Dialogue, { things, line }: Understood): void {
   const { booking } = d.state
-  const unitId = things.unitId ?? (things.isAnyUnit ? 'any' : otherUnit(d, line))
-  if (unitId === null || unitId === booking.unitId || d.clinic.units.length < 2) return
-  if (unitId !== 'any' && d.state.task?.is === 'book' && !unitsOf(d).includes(unitId)) return
+  if (d.clinic.units.length < 2) return
+  sayNotThere(d, things)
+  const unitId = things.unitId ?? onlyOffered(d, things) ?? (things.isAnyUnit ? 'any' : otherUnit(d, line))
+  if (unitId === null || unitId === booking.unitId) return
+  if (unitId !== 'any' && hasSubject(booking) && !unitsOf(d).includes(unitId)) return
   booking.unitId = unitId
   dropTime(d)
 }

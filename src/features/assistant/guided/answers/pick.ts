@@ -42,8 +42,22 @@ export function pick(d: Dialogue, u: Understood): Picked {
   return { is: choice.kind === 'any' || choice.kind === 'none' ? choice.kind : 'nothing' }
 }
 
+const weekdayPlace = /(?:^| )(?:segunda|quarta|quinta|sexta)(?= |$)/
+const saysPlace =
+  /(?:^| )(?:[ao]|es[ae]|est[ae]) (?:segunda|quarta|quinta|sexta)$|(?:^| )(?:opcao|alternativa)(?= |$)/
+
+/** "Segunda de manhã", where no time is offered: a day, and not the second one. */
+const saysDay = ({ dates, line }: Understood, { title, startsAt }: Offered): boolean =>
+  startsAt === undefined &&
+  dates.readings.length > 0 &&
+  weekdayPlace.test(line) &&
+  !saysPlace.test(line) &&
+  !line.includes(lineOf(title))
+
 /** "Melhor a ginecologista primeiro": says what is wanted, and chooses nothing by its place. */
-const namesElse = ({ things, line, text }: Understood, { title, startsAt }: Offered): boolean =>
+const namesElse = (u: Understood, option: Offered): boolean => saysDay(u, option) || namesOther(u, option)
+
+const namesOther = ({ things, line, text }: Understood, { title, startsAt }: Offered): boolean =>
   (startsAt === undefined && /\d[\s./-]+\d{1,2}[\s./-]+\d{2}/.test(text)) ||
   (startsAt === undefined &&
     /(?:^| )primeir[oa](?= |$)/.test(line) &&

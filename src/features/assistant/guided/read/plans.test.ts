@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Clinic } from '../../tools.ts'
 import { readPayment } from './plans.ts'
+import { readThings } from './things.ts'
 import { lineOf } from './words.ts'
 
 const plan = (id: string, name: string) => ({
@@ -10,6 +11,9 @@ const plan = (id: string, name: string) => ({
 })
 const clinic = {
   plans: [plan('serrana', 'Serrana'), plan('ipe', 'Saúde Ipê'), plan('amparo', 'Amparo')],
+  units: ['Pinheiros', 'Tatuapé', 'Santo Amaro'].map((name) => ({ id: name, name, address: '' })),
+  professionals: [],
+  exams: [],
 } as unknown as Clinic
 
 const paid = (text: string): string | null | undefined => {
@@ -23,6 +27,9 @@ describe('by which convênio a message says that it is', () => {
     'e a outra semana, de manhã?',
     'ainda nessa semana',
     'qualquer dia da próxima semana menos quinta',
+    'quero fisioterapia em santo amaro segunda de manhã',
+    'cardiologista em sto amaro',
+    'moro em stº amaru',
   ])('%s: by none', (text) => {
     expect(paid(text)).toBeUndefined()
   })
@@ -33,7 +40,28 @@ describe('by which convênio a message says that it is', () => {
     ['tenho amparo, e queria dermato na semana que vem', 'amparo'],
     ['perdão, o convênio é Saúde Ipê, não Serrana', 'ipe'],
     ['não é amparo, é particular', null],
+    ['em santo amaro, pela serrana', 'serrana'],
+    ['amparo, em santo amaro', 'amparo'],
   ])('%s', (text, planId) => {
     expect(paid(text)).toBe(planId)
+  })
+})
+
+describe('which unit a message names', () => {
+  test.each([
+    ['cardio pelo amparo', null],
+    ['tenho amparo', null],
+    // It may be a slip of either: what was not asked for isn't taken.
+    ['tenho ampro', null],
+    ['fisio em santo amaro, tenho amparo', 'Santo Amaro'],
+    ['sto amaro', 'Santo Amaro'],
+    ['no tatuape', 'Tatuapé'],
+  ])('%s', (text, unitId) => {
+    expect(readThings(text, lineOf(text), clinic, null).unitId).toBe(unitId)
+  })
+
+  test('both that are said', () => {
+    const text = 'tem no tatuape ou so pinheiros?'
+    expect(readThings(text, lineOf(text), clinic, null).unitsNamed).toEqual(['Pinheiros', 'Tatuapé'])
   })
 })

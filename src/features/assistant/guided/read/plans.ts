@@ -4,6 +4,7 @@ import { findNames, likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic } from '../../tools.ts'
 import type { Payment } from '../state.ts'
+import { withoutOthers } from './apart.ts'
 import { phrases } from './words.ts'
 
 /** How somebody pays, as a message says it. */
@@ -119,7 +120,10 @@ export function readPayment(
   isAsked: boolean,
 ): PaymentRead | null {
   // "É Saúde Ipê, não Serrana": what is denied is none.
-  const text = withoutDenied(written, clinic)
+  const plain = withoutDenied(written, clinic)
+  // A word alone answers the question; else "Santo Amaro" is the unit, and no slip of Amparo.
+  const isAlone = isAsked && wordsOf(plain).length === 1
+  const text = isAlone ? plain : withoutOthers(plain, clinic.plans, clinic.units)
   const { best, candidates } = findNames(
     named(withoutOrdinary(text, clinic)),
     clinic.plans.map(({ name }) => ({ name: named(name) })),

@@ -3,6 +3,7 @@ import { findNames, likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { Clinic, ClinicProfessional } from '../../tools.ts'
 import type { QuestionKind } from '../state.ts'
+import { withoutOthers } from './apart.ts'
 import { readAttends } from './attends.ts'
 import { missingIn, partsSaid, readExams } from './exams.ts'
 import { ofFamily } from './layExams.ts'
@@ -25,6 +26,8 @@ export interface Things {
   /** "Uma consulta", "um médico". */
   readonly isSomeVisit: boolean
   readonly unitId: string | null
+  /** All whose names are said. */
+  readonly unitsNamed: readonly string[]
   readonly isAnyUnit: boolean
   readonly isAnyProfessional: boolean
   /** "Tem outro médico?": another one than who was shown. */
@@ -44,6 +47,7 @@ export const noThings: Things = {
   missingExam: '',
   isSomeVisit: false,
   unitId: null,
+  unitsNamed: [],
   isAnyUnit: false,
   isAnyProfessional: false,
   isOtherProfessional: false,
@@ -127,13 +131,22 @@ function readProfessionals(text: string, clinic: Clinic, isAsked: boolean): read
   })
 }
 
+/** Units of which a word is said as it is written that no other one has. */
+function unitsSaid(text: string, { units }: Clinic): readonly string[] {
+  const said = new Set(wordsOf(text))
+  return units.flatMap(({ id, name }) => {
+    const others = new Set(units.filter((one) => one.id !== id).flatMap((one) => wordsOf(one.name)))
+    return wordsOf(name).some((word) => word.length > 3 && !others.has(word) && said.has(word)) ? [id] : []
+  })
+}
+
 /** @param asked the open question: a bare name answers it */
 export function readThings(text: string, line: string, clinic: Clinic, asked: QuestionKind | null): Things {
   const exams = readExams(text, clinic, asked === 'exam')
   // "Ultrassom de tireoide" names a part of the body, and no specialty.
   const specialties = readSpecialties(line.replace(partsSaid, ' '), specialtiesOf(clinic.professionals))
   const units = findNames(
-    text,
+    withoutOthers(text, clinic.units, clinic.plans, asked !== 'unit'),
     clinic.units.map(({ name, address }) => ({ name, aliases: asked === 'unit' ? [address] : [] })),
   )
   const kind = kinds.find(([, said]) => said.test(line.replace(answerAwaited, ' ')))?.[0] ?? null
@@ -149,6 +162,7 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
     missingExam: missingIn(text, line, clinic, exams),
     isSomeVisit: someVisit.test(line),
     unitId: clinic.units[units.best ?? -1]?.id ?? null,
+    unitsNamed: unitsSaid(text, clinic),
     isAnyUnit: anyUnit.test(line),
     isAnyProfessional: anyProfessional.test(line),
     isOtherProfessional: otherProfessional.test(line),

@@ -16,6 +16,8 @@ export const warm = {
   exam: 'Qual exame?',
   whichExam: 'Qual deles você precisa fazer?',
   missing: (what: string, offered: string): string => `Não temos ${what} por aqui. Atendemos ${offered}.`,
+  notThere: (what: string, unit: string, where: string): string =>
+    `Na unidade ${unit} não temos ${what}; na unidade ${where}, sim.`,
   missingExam: (exam: string, offered: string): string =>
     `Não fazemos ${exam} por aqui.${offered === '' ? '' : ` Fazemos ${offered}.`}`,
   noTelehealth: 'Isso não temos por vídeo: o atendimento é presencial.',
