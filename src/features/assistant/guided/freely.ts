@@ -65,6 +65,11 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     say(d, d.texts.bye)
     return 'greet'
   }
+  if (isEmptyHanded(d, u)) {
+    rest(d)
+    say(d, thanks.test(u.line) ? d.texts.thanks : d.texts.bye)
+    return 'greet'
+  }
   const isNew = (await merge(d, u)) || (u.things.isOtherProfessional && isBooking(d))
   const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
   const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
@@ -181,6 +186,18 @@ const isLeaving = ({ acts, answer, line, dates, things }: Understood): boolean =
   (acts.has('stop') && !acts.has('book')) ||
   (answer !== null && ['no', 'thanks', 'farewell', 'cancel', 'none'].includes(answer))
 
+const wantsNothing =
+  /^(?:(?:ah|ta|ok|entendi|entao|poxa|que pena) )*(?:nao|n)(?: (?:era|so|precisa|quero|mais|nada|obrigad[oa])(?= |$)|$)/
+
+/** "Ah tá, obrigado", "não, era só isso", where what was wanted isn't done and something else was offered. */
+const isEmptyHanded = ({ state }: Dialogue, u: Understood): boolean =>
+  state.task?.is === 'book' &&
+  (state.open?.kind === 'what' || state.open?.kind === 'exam') &&
+  !hasSubject(state.booking) &&
+  u.things.specialties.length + u.things.examIds.length + u.things.professionalIds.length === 0 &&
+  u.dates.readings.length === 0 &&
+  (isLeaving(u) || wantsNothing.test(u.line))
+
 const names = ({ things }: Understood): boolean =>
   things.missingExam !== '' ||
   things.specialties.length > 0 ||
@@ -237,7 +254,7 @@ const inPerson = /(?:^| )presencial(?:mente)?(?= |$)/
 
 /** "Particular mesmo", where that was said before: understood, and nothing new. */
 function saidAgain(d: Dialogue, u: Understood): Intent | null {
-  const says = u.payment?.is === 'known' || names(u) || inPerson.test(u.line)
+  const says = u.payment?.is === 'known' || names(u) || u.things.unitId !== null || inPerson.test(u.line)
   if (d.state.task === null || d.state.open === null || !says) return null
   reask(d, true)
   return intentOf(d, u)
