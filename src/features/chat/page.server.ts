@@ -1,5 +1,6 @@
 import { type Html, html } from '#lib/html.ts'
 import { formatPhone } from '#lib/phone.ts'
+import { ofPlace } from '#lib/portuguese/ofPlace.ts'
 import type { ChatNetwork } from './networks.server.ts'
 import { brandOf, consentText } from './rules.ts'
 
@@ -30,8 +31,8 @@ function configOf({ network, hasAssistant, isFrame }: ChatPage): string {
 
 const greetingOf = (name: string, hasAssistant: boolean): string =>
   hasAssistant
-    ? `Oi, sou o assistente de ${name}, não sou uma pessoa. Posso marcar, confirmar ou tirar dúvidas. O que você precisa?`
-    : `Oi. Aqui você escreve para a recepção de ${name}. O que você precisa?`
+    ? `Oi, sou o assistente ${ofPlace(name)}, não sou uma pessoa. Posso marcar, confirmar ou tirar dúvidas. O que você precisa?`
+    : `Oi. Aqui você escreve para a recepção ${ofPlace(name)}. O que você precisa?`
 
 export const initialsOf = (name: string): string =>
   name

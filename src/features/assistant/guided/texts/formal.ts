@@ -1,3 +1,4 @@
+import { ofPlace } from '#lib/portuguese/ofPlace.ts'
 import { neutral } from './neutral.ts'
 import type { Texts } from './warm.ts'
 
@@ -5,7 +6,7 @@ import type { Texts } from './warm.ts'
 export const formal: Texts = {
   ...neutral,
   intro: (name, clinic) =>
-    `Olá, seja bem-vindo(a). ${name === 'Assistente' || name === '' ? 'Este é o assistente virtual' : `Este é o atendimento de ${name}, assistente virtual`} da ${clinic}. Caso prefira falar com uma pessoa, basta pedir.`,
+    `Olá, seja bem-vindo(a). ${name === 'Assistente' || name === '' ? 'Este é o assistente virtual' : `Este é o atendimento de ${name}, assistente virtual`} ${ofPlace(clinic)}. Caso prefira falar com uma pessoa, basta pedir.`,
   isAssistant:
     'Este atendimento é feito por um assistente virtual. Caso prefira falar com uma pessoa, basta pedir.',
   menu: 'Em que posso ajudar o(a) senhor(a)?',

@@ -1,7 +1,9 @@
+import { ofPlace } from '#lib/portuguese/ofPlace.ts'
+
 /** What guided mode says: as a good receptionist writes on WhatsApp. The other tones say some of it otherwise. */
 export const warm = {
   intro: (name: string, clinic: string): string =>
-    `Oi, eu sou ${name === 'Assistente' || name === '' ? 'o assistente virtual' : `${name}, assistente virtual`} da ${clinic} 😊 Se preferir falar com uma pessoa, é só pedir.`,
+    `Oi, eu sou ${name === 'Assistente' || name === '' ? 'o assistente virtual' : `${name}, assistente virtual`} ${ofPlace(clinic)} 😊 Se preferir falar com uma pessoa, é só pedir.`,
   /** After a greeting that the network wrote itself. */
   isAssistant: 'Sou um assistente virtual. Se preferir falar com uma pessoa, é só pedir.',
   menu: 'Como posso ajudar?',
