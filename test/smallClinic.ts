@@ -28,6 +28,7 @@ export const smallClinic: Clinic = {
       specialties: ['Cardiologia'],
       unitIds: ['0192aaaa-0000-7000-8000-000000000001'],
       kinds: ['firstVisit', 'visit'],
+      workDays: [],
       minAgeYears: null,
       maxAgeYears: null,
     },

@@ -1,7 +1,7 @@
 import type { Relationship } from '#features/patients/rules.ts'
 import type { AppointmentKind } from '#features/professionals/rules.ts'
 import type { UnitHoliday } from '#features/units/rules.ts'
-import type { WeekHours } from '#lib/weekHours.ts'
+import type { Weekday, WeekHours } from '#lib/weekHours.ts'
 
 /**
  * What an assistant may know and do: the commands of the front desk, within the scope of one contact. Ids and times that
@@ -35,6 +35,8 @@ export interface ClinicProfessional {
   readonly unitIds: readonly string[]
   /** Of those that patients may book. */
   readonly kinds: readonly AppointmentKind[]
+  /** On which days of the week they work where, as it is planned. */
+  readonly workDays: readonly { readonly unitId: string; readonly weekday: Weekday }[]
   /** Null where they treat everybody. */
   readonly minAgeYears: number | null
   readonly maxAgeYears: number | null

@@ -36,6 +36,8 @@ describe('times', () => {
     ['o primeiro da tarde', one(2)],
     ['o último de terça', one(1)],
     ['quinta às 14h', one(2)],
+    ['o das 14 da quinta', one(2)],
+    ['ta, o das 9 da terça', one(0)],
     ['o de quinta', several(2, 3)],
     ['terça', several(0, 1)],
     ['de manhã', several(0, 1)],

@@ -158,7 +158,7 @@ const hourIn = (startsAt: string, { zone }: DateContext): number =>
 
 const namesPart = /(?<!\p{L})(?:de|da|pela|na|à) (?:manh[aã]|tarde|noite)(?!\p{L})/iu
 const saysHour =
-  /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)/
+  /(?:^| )(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)?(?: [a-z]+){0,2} (?:as |a )?\d{1,2}(?: ?h|:| |$)|(?:^| )(?:as|das) \d{1,2}(?: ?h| horas)?(?: \d{2})? (?:d[ae]|n[ao]) (?:segunda|terca|quarta|quinta|sexta|sabado)(?= |$)/
 
 /**
  * Reads which of the offered options is meant: "o segundo", "a 2", "opção 3", "o último", "o das 10", "o primeiro da tarde",

@@ -1,6 +1,5 @@
-import { type Dialogue, rest } from './dialogue.ts'
+import { type Dialogue, rest, withText } from './dialogue.ts'
 import { isBooking } from './goOn.ts'
-import { withText } from './twoTasks.ts'
 import { type Understood, understand } from './understand.ts'
 
 /** "Esquece o ortopedista, agora quero dermato": what is under way is given up, and something else begun. */

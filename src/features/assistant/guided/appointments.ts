@@ -1,25 +1,19 @@
 import { appointmentKindLabels } from '#features/professionals/rules.ts'
-import { dayOf, minutesOfDay } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
-import { weekdayOf } from '#lib/weekHours.ts'
-import { dateOfMinute, dayIn, instantOf } from '#lib/zones.ts'
 import type { KnownAppointment, Wanted } from '../tools.ts'
+import { anchor, zoneOfAppointment } from './anchor.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say, unitOf } from './dialogue.ts'
 import { saidAt, saidTime } from './format.ts'
 import { handOver } from './handOver.ts'
+import { readyForLater } from './later.ts'
 import { askMenu } from './menu.ts'
-import { setWhen } from './mergeDates.ts'
 import { narrowed } from './narrowed.ts'
 import { askReading } from './next.ts'
-import { joined } from './read/when.ts'
-import type { TaskKind, When } from './state.ts'
+import type { TaskKind } from './state.ts'
 import { findTimes, takeTime } from './times.ts'
 import type { Understood } from './understand.ts'
 
 /** Confirming, moving and calling off what the contact has. */
-
-export const zoneOfAppointment = (d: Dialogue, visit: KnownAppointment): string =>
-  unitOf(d, visit.unitId)?.timeZone ?? 'America/Sao_Paulo'
 
 /** `a consulta de Ana, quinta, 26/11, às 9h30, com Dra. Helena Prado` */
 export function saidAppointment(d: Dialogue, visit: KnownAppointment): string {
@@ -104,92 +98,6 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
   await moveIt(d, visit)
 }
 
-const isMinute = ({ from, to }: When['windows'][number]): boolean =>
-  Date.parse(to) - Date.parse(from) <= 60_000
-
-const sameDayWords = /(?:^| )(?:mesm[ao] (?:dia|data)|nesse (?:mesmo )?dia|nesse dia mesmo)(?= |$)/
-const sameHourWords = /(?:^| )mesm[ao] (?:horario|hora)(?= |$)/
-const laterWords =
-  /(?:^| )(?:adiar|adia|adie|empurrar|atrasar|mais (?:para|pra) frente|mais (?:para|pra) la|mais adiante)(?= |$)/
-const earlierWords = /(?:^| )(?:antecip[a-z]*|adiant[a-z]*)(?= |$)/
-const day = 86_400_000
-
-/** What is said by the appointment that there is: "no mesmo dia mais tarde", "sexta no mesmo horário", "antecipar". */
-function anchor(d: Dialogue, u: Understood, visit: KnownAppointment): void {
-  const { booking } = d.state
-  if (booking.time !== null || d.state.readings.length > 0) return
-  const zone = zoneOfAppointment(d, visit)
-  const at = Date.parse(visit.startsAt)
-  const { when } = booking
-  const isLater = u.dates.preferences.includes('later') || laterWords.test(u.line)
-  const isEarlier = u.dates.preferences.includes('earlier') || earlierWords.test(u.line)
-  const { day: said, date } = saidAt(visit.startsAt, zone)
-  if (sameHourWords.test(u.line) && when?.hasDay && !when.hasTime) {
-    const windows = [{ from: visit.startsAt, to: new Date(at + 60_000).toISOString() }]
-    const hour = { windows, said: `às ${saidAt(visit.startsAt, zone).time}`, hasDay: true, hasTime: true }
-    setWhen(d, joined({ ...hour, said: `${said}, ${hour.said}` }, when, zone))
-    return
-  }
-  const own = ownWeekday.exec(u.line)?.[1]
-  if (own !== undefined && weekdayWords.indexOf(own) === weekdayOf(dayOf(date)) && when?.hasDay) {
-    inItsWeek(d, visit, when, isLater)
-    return
-  }
-  // "Muda pra 10h": of the day that it has.
-  const isBareHour = when !== null && !when.hasDay && when.hasTime && when.windows.every(isMinute)
-  const isSameDay = sameDayWords.test(u.line) || isBareHour
-  if (isSameDay && when !== null && !when.hasDay && when.hasTime) {
-    const [from, to] = [instantOfDay(date, zone), instantOfDay(date, zone) + day].map((one) =>
-      new Date(one).toISOString(),
-    )
-    const whole = { windows: [{ from: from ?? '', to: to ?? '' }], said, hasDay: true, hasTime: false }
-    setWhen(d, joined(whole, when, zone))
-    return
-  }
-  if (when !== null) return
-  if (!isSameDay && !isLater && !isEarlier) return
-  const now = d.turn.now.getTime()
-  const [first, last] = isSameDay
-    ? [instantOfDay(date, zone), instantOfDay(date, zone) + day]
-    : [now, Math.max(at, now) + 60 * day]
-  const from = Math.max(now, isLater ? at + 60_000 : first)
-  const to = isEarlier ? at : last
-  if (from >= to) return
-  setWhen(d, {
-    windows: [{ from: new Date(from).toISOString(), to: new Date(to).toISOString() }],
-    said: isSameDay
-      ? `${said}${isLater ? ', mais tarde' : isEarlier ? ', mais cedo' : ''}`
-      : `${isLater ? 'depois' : 'antes'} de ${said}`,
-    hasDay: true,
-    hasTime: isSameDay && (isLater || isEarlier),
-  })
-}
-
-/** "Quinta mesmo", of an appointment on a Thursday: that one. */
-const ownWeekday = /(?:^| )(domingo|segunda|terca|quarta|quinta|sexta|sabado) mesmo(?= |$)/
-const weekdayWords = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado']
-
-/** The days that were said, in the week of the appointment; what is later than it on its own day. */
-function inItsWeek(d: Dialogue, visit: KnownAppointment, when: When, isLater: boolean): void {
-  const zone = zoneOfAppointment(d, visit)
-  const at = Date.parse(visit.startsAt)
-  const ownDay = instantOfDay(saidAt(visit.startsAt, zone).date, zone)
-  const first = when.windows.find(
-    ({ from }) => weekdayOf(dayOf(dayIn(from, zone))) === weekdayOf(dayOf(dayIn(visit.startsAt, zone))),
-  )
-  if (!first) return
-  const weeks = Math.round((ownDay - Date.parse(first.from)) / (7 * day)) * 7 * day
-  const windows = when.windows
-    .map(({ from, to }) => ({ from: Date.parse(from) + weeks, to: Date.parse(to) + weeks }))
-    .map((one) => (isLater && one.from <= at && at < one.to ? { ...one, from: at + 60_000 } : one))
-    .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
-  const days = [...new Set(windows.map(({ from }) => saidAt(from, zone).day))]
-  setWhen(d, { ...when, windows, said: days.join(' ou ') })
-}
-
-const instantOfDay = (date: string, zone: string): number =>
-  dateOfMinute(instantOf(zone, dayOf(date) * minutesOfDay)).getTime()
-
 async function confirmThem(d: Dialogue, visits: readonly KnownAppointment[]): Promise<void> {
   for (const visit of visits) {
     const done = await d.turn.tools.confirm(visit.id)
@@ -197,6 +105,8 @@ async function confirmThem(d: Dialogue, visits: readonly KnownAppointment[]): Pr
     else return refuse(d, done)
   }
   rest(d)
+  const [only, ...others] = visits
+  if (only && others.length === 0) await readyForLater(d, only, null)
 }
 
 export async function cancelThem(d: Dialogue): Promise<void> {
@@ -267,9 +177,11 @@ export async function moveNow(d: Dialogue): Promise<void> {
   const visit = await appointmentMeant(d)
   if (!booking.time || id === undefined || !visit) return
   const done = await d.turn.tools.reschedule(id, booking.time.id)
+  const { time } = booking
   if (done.is === 'done') {
     say(d, d.texts.moved(saidAppointment(d, done.value)))
     rest(d)
+    await readyForLater(d, done.value, time)
     return
   }
   if (done.is === 'taken') {

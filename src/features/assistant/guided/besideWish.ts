@@ -17,9 +17,7 @@ interface Days {
 
 const beside: readonly (readonly [said: RegExp, day: (days: Days) => number])[] = [
   [
-    said(
-      'primeiro dia [uú]til (?:depois|seguinte|ap[oó]s|que tiver depois)|pr[oó]ximo dia [uú]til|dia [uú]til seguinte|primeiro dia [uú]til',
-    ),
+    said('primeiro dia [uú]til (?:depois|seguinte|ap[oó]s|que tiver depois)|dia [uú]til seguinte'),
     ({ last }) => workdayFrom(last + 1),
   ],
   [said('dia seguinte|outro dia seguinte|dia depois|um dia depois|1 dia depois'), ({ last }) => last + 1],

@@ -1,16 +1,14 @@
-import { dayOf, minutesOfDay } from '#lib/days.ts'
 import { firstName } from '#lib/text.ts'
-import { dateOfMinute, instantOf } from '#lib/zones.ts'
 import type { BookedAppointment, FreeTime, PersonToBook, TimeWindow, Wanted } from '../tools.ts'
+import { apartFrom, besideOf, outside, sameDay } from './beside.ts'
 import { type Dialogue, rest, say, unitOf, zoneOf } from './dialogue.ts'
-import { saidAt, saidTime } from './format.ts'
+import { saidTime } from './format.ts'
 import { handOver, payClinical } from './handOver.ts'
 import { saidExactly } from './mergeDates.ts'
 import { nextForBooking } from './next.ts'
-import { common } from './read/when.ts'
-import { emptyBooking, type When } from './state.ts'
+import { emptyBooking, type Person } from './state.ts'
 import { guardianOf, professionalOf } from './summary.ts'
-import { toRelation } from './texts/warm.ts'
+import { toNext, toRelation } from './texts/warm.ts'
 import { askChange, findTimes, takeTime } from './times.ts'
 import { wantedOf } from './wanted.ts'
 
@@ -81,6 +79,9 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
   say(d, d.texts.booked(lines.join('\n')))
   rest(d)
   d.state.last = wanted
+  d.state.lastId = done.id
+  d.state.beside = besideOf(done.startsAt, time?.endsAt ?? done.startsAt, when, zone)
+  if (person) d.state.guardian = guardianOf(d, person) || d.state.guardian
   const [next, ...more] = others
   if (!next && payClinical(d)) return
   if (!next) {
@@ -95,9 +96,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         unitId: unitId === 'any' && !d.state.isLaterSameDay ? 'any' : done.unitId,
         when: apartFrom(
           d.state.isLaterForAnother ? null : time,
-          d.state.isLaterSameDay
-            ? besideOf(done, time, when, zone)
-            : sameDay(when, time?.startsAt ?? done.startsAt, zone),
+          d.state.isLaterSameDay ? d.state.beside : sameDay(when, time?.startsAt ?? done.startsAt, zone),
         ),
       }
     return
@@ -117,28 +116,18 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         ? { ...next, guardianName: next.guardianName || person.name }
         : next,
     others: more,
-    when: besideOf(done, time, when, zone),
+    when: d.state.beside,
   }
-  say(d, d.texts.nextPerson(next.name || (next.relation === 'eu' ? 'você' : toRelation(next.relation))))
+  say(d, d.texts.nextPerson(whoIsNext(next, person)))
   await nextForBooking(d, null)
 }
 
-/** What of the windows lies before or after a time. */
-function outside(windows: readonly TimeWindow[], { startsAt, endsAt }: FreeTime): readonly TimeWindow[] {
-  const [begin, end] = [Date.parse(startsAt), Date.parse(endsAt)]
-  return windows
-    .flatMap(({ from, to }) => [
-      { from: Date.parse(from), to: Math.min(Date.parse(to), begin) },
-      { from: Math.max(Date.parse(from), end), to: Date.parse(to) },
-    ])
-    .filter(({ from, to }) => from < to)
-    .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
-}
-
-/** Nobody is in two places at once. */
-function apartFrom(time: FreeTime | null, when: When): When {
-  const windows = time === null ? [] : outside(when.windows, time)
-  return windows.length > 0 ? { ...when, windows } : when
+function whoIsNext(next: Person, before: Person | null): string {
+  if (next.name !== '') return next.name
+  if (next.relation === 'eu') return 'você'
+  return before?.relation === next.relation || next.relation === 'pessoa'
+    ? toNext(next.relation)
+    : toRelation(next.relation)
 }
 
 /** The rest of what was wished, or of the day, where the person is elsewhere at the time. */
@@ -147,33 +136,4 @@ function besides(d: Dialogue, time: FreeTime): readonly TimeWindow[] {
   const wished = when !== null && !saidExactly(when) ? outside(when.windows, time) : []
   if (wished.length > 0) return wished
   return outside(sameDay(null, time.startsAt, zoneOf(d, time.unitId)).windows, time)
-}
-
-/** How long somebody waits between two that are wished together, before the nearest are shown. */
-const waits = 90 * 60_000
-
-/** Those who come together want to come right before or after: where that cannot be, the nearest are shown. */
-function besideOf(done: BookedAppointment, time: FreeTime | null, when: When | null, zone: string): When {
-  const begin = Date.parse(done.startsAt)
-  const end = time ? Date.parse(time.endsAt) : begin
-  const near = [{ from: new Date(begin - waits).toISOString(), to: new Date(end + waits).toISOString() }]
-  const day = sameDay(null, done.startsAt, zone)
-  const wish = when !== null && !saidExactly(when) ? when.windows : day.windows
-  const windows = [near, day.windows].map((some) => common(some, wish)).find((some) => some.length > 0)
-  return windows ? { windows, said: `${day.said}, perto desse horário`, hasDay: true, hasTime: true } : day
-}
-
-/** What of the wish lies around the time that was taken, or else the day of it. */
-function sameDay(when: When | null, startsAt: string, zone: string): When {
-  const at = new Date(startsAt).toISOString()
-  const own = (when?.windows ?? []).filter(
-    ({ from, to }) => new Date(from).toISOString() <= at && at < new Date(to).toISOString(),
-  )
-  const isExact = own.every(({ from, to }) => Date.parse(to) - Date.parse(from) <= 60_000)
-  if (when !== null && own.length > 0 && !isExact) return { ...when, windows: own }
-  const { day, date } = saidAt(startsAt, zone)
-  const [from, to] = [dayOf(date), dayOf(date) + 1].map((one) =>
-    dateOfMinute(instantOf(zone, one * minutesOfDay)).toISOString(),
-  )
-  return { windows: [{ from: from ?? at, to: to ?? at }], said: day, hasDay: true, hasTime: false }
 }

@@ -103,3 +103,9 @@ export function rest(d: Dialogue): void {
   d.state.readings = []
   d.state.named = []
 }
+
+/** The same turn, as if this had been written. */
+export const withText = (d: Dialogue, text: string): Dialogue => ({
+  ...d,
+  turn: { ...d.turn, messages: [{ text, choice: '' }] },
+})

@@ -2,6 +2,7 @@ import type { Engine, Turn, TurnResult } from '../engine.ts'
 import { begunAnew } from './anew.ts'
 import { say } from './dialogue.ts'
 import { takeFreely } from './freely.ts'
+import { secondFirst } from './order.ts'
 import type { GuidedState } from './state.ts'
 import { takeSurely } from './surely.ts'
 import { closeTurn, openTurn } from './turn.ts'
@@ -12,7 +13,8 @@ import { firstOfTwo, takeLater } from './twoTasks.ts'
 async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const opened = await openTurn(turn)
   const anew = begunAnew(opened.d, opened.u)
-  const o = { ...opened, ...firstOfTwo(anew.d, anew.u) }
+  const first = secondFirst(anew.d, anew.u)
+  const o = { ...opened, ...firstOfTwo(first.d, first.u) }
   const intent = (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst))
   const later = takeLater(o.d)
   if (!later) return closeTurn(o, intent)

@@ -1,5 +1,5 @@
 import { formatMoney } from '#lib/money.ts'
-import type { Wanted } from '../tools.ts'
+import type { ClinicProfessional, Wanted } from '../tools.ts'
 import { type Dialogue, say } from './dialogue.ts'
 import type { Understood } from './understand.ts'
 import { hasSubject, kindOf, subjectOf, wantedOf } from './wanted.ts'
@@ -17,36 +17,58 @@ async function pricesOf(d: Dialogue, wanted: Wanted): Promise<readonly number[]>
     wanted.professionalId !== null || wanted.examIds.length > 0
       ? []
       : d.clinic.professionals.filter(({ specialties }) => specialties.includes(wanted.specialty ?? ''))
-  const each: Wanted[] =
-    people.length === 0
-      ? [wanted]
-      : people.slice(0, mostQuoted).map(({ id, unitIds, kinds }) => ({
-          ...wanted,
-          professionalId: id,
-          unitId:
-            wanted.unitId !== null && unitIds.includes(wanted.unitId) ? wanted.unitId : (unitIds[0] ?? null),
-          kind: kinds.includes(wanted.kind) ? wanted.kind : (kinds[0] ?? wanted.kind),
-        }))
+  const each: readonly Wanted[] =
+    people.length === 0 ? [wanted] : withEach(wanted, people.slice(0, mostQuoted))
   const quotes = await Promise.all(each.map((one) => d.turn.tools.quote(one)))
   return quotes.flatMap((quote) =>
     quote.is === 'done' && quote.value.priceCents !== null ? [quote.value.priceCents] : [],
   )
 }
 
-/** Says how long it takes: what the message names, or what is being booked. */
+/** The wish with each who may be meant, where nobody was named. */
+const withEach = (wanted: Wanted, people: readonly ClinicProfessional[]): readonly Wanted[] =>
+  people.map(({ id, unitIds, kinds, specialties }) => ({
+    ...wanted,
+    specialty: wanted.specialty ?? specialties[0] ?? null,
+    professionalId: id,
+    unitId: wanted.unitId !== null && unitIds.includes(wanted.unitId) ? wanted.unitId : (unitIds[0] ?? null),
+    kind: kinds.includes(wanted.kind) ? wanted.kind : (kinds[0] ?? wanted.kind),
+  }))
+
+/** More than these are not asked one by one for how long they take. */
+const mostTimed = 12
+
+/** Says how long it takes: what the message names, or what is being booked, or a visit to any of the clinic's. */
 export async function duration(d: Dialogue, u: Understood): Promise<boolean> {
   const { booking } = d.state
   const examIds = u.things.examIds.length > 0 ? u.things.examIds : booking.examIds
+  const isExam = examIds.length > 0 && u.things.specialties.length === 0
   const specialty = u.things.specialties[0] ?? booking.specialty
-  if (examIds.length === 0 && specialty === null && booking.professionalId === null) return false
+  const [professionalId] =
+    u.things.professionalIds.length > 0 ? u.things.professionalIds : [booking.professionalId]
+  if (!isExam && specialty === null && !professionalId && !u.things.isSomeVisit) return false
   const wanted: Wanted = {
     ...wantedOf(d),
-    ...(examIds.length > 0 ? { kind: 'exam' as const, examIds, specialty: null } : { specialty }),
+    ...(isExam
+      ? { kind: 'exam' as const, examIds, specialty: null }
+      : { examIds: [], specialty, kind: visitKindOf(d) }),
   }
-  const quote = await d.turn.tools.quote(wanted)
-  const minutes = quote.is === 'done' ? quote.value.durationMin : null
-  if (minutes === null) return false
-  say(d, d.texts.duration(subjectOf(d, wanted), minutes))
+  const people = d.clinic.professionals.filter(
+    ({ id, specialties }) =>
+      (!professionalId || id === professionalId) && (specialty === null || specialties.includes(specialty)),
+  )
+  const each = isExam ? [wanted] : withEach(wanted, people.slice(0, mostTimed))
+  const quotes = await Promise.all(each.map((one) => d.turn.tools.quote(one)))
+  const minutes = quotes.flatMap((quote) =>
+    quote.is === 'done' && quote.value.durationMin !== null ? [quote.value.durationMin] : [],
+  )
+  if (minutes.length === 0) return false
+  const what = isExam
+    ? subjectOf(d, wanted)
+    : specialty === null
+      ? 'A consulta'
+      : `A consulta de ${specialty}`
+  say(d, d.texts.duration(what, Math.min(...minutes), Math.max(...minutes)))
   return true
 }
 

@@ -1,4 +1,5 @@
 import type { Intent } from '../engine.ts'
+import { namesNext, sameDay, takeLast } from './another.ts'
 import { saysYes } from './answers/yes.ts'
 import { appointmentsOf, type Dialogue, isProved, rest, say } from './dialogue.ts'
 import { takeForOthers } from './forOthers.ts'
@@ -6,6 +7,7 @@ import { alsoInform, askToConfirm, goOn, intentOf, isBooking, reask, startAppoin
 import { handOver } from './handOver.ts'
 import { inform, sayKnown } from './inform.ts'
 import { takeIntroduction } from './introduces.ts'
+import { isEmptyHanded, isLeaving, leavesIt, thanks } from './leaving.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
 import type { Topic } from './read/topics.ts'
@@ -20,6 +22,8 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   const { state } = d
   const u = withImplied(d, understood)
   const { acts } = u
+  // "E o eletro?", where only a yes to the presence was asked: another wish, and no yes.
+  if (state.task?.is === 'confirm' && state.open?.kind === 'moveOrCancel' && names(u)) rest(d)
   const forOthers = await takeForOthers(d, u)
   if (forOthers) return forOthers
   if (acts.has('offSubject') && !names(u) && !acts.has('book') && u.topics.size === 0) {
@@ -46,6 +50,10 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     return 'confirm'
   const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u, isBooking(d))
   if (task !== null) return startAppointment(d, u, task)
+  // "Pera, na verdade 15h", right after it was booked.
+  const isAfterwards = state.task === null && state.open === null && state.last !== null
+  if (isAfterwards && acts.has('change') && u.dates.readings.length > 0 && !names(u) && !acts.has('book'))
+    return startAppointment(d, u, 'reschedule', state.lastId)
   if (state.task === null && changesDoctor.test(u.line)) {
     handOver(d, '', 'asked')
     return 'person'
@@ -59,10 +67,10 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   const informed = await alsoInform(d, u)
   if (d.handOver) return 'person'
   if (acts.has('isRobot')) say(d, d.texts.robot)
-  if (acts.has('symptom') && !isBooking(d)) say(d, d.texts.symptom)
+  if (acts.has('symptom') && !isBooking(d) && !isOrdinaryReason(u)) say(d, d.texts.symptom)
   if (state.task === null && hasSubject(state.booking) && isLeaving(u)) {
     rest(d)
-    say(d, d.texts.bye)
+    say(d, thanks.test(u.line) || acts.has('leave') ? d.texts.bye : d.texts.whenYouLike)
     return 'greet'
   }
   if (isEmptyHanded(d, u)) {
@@ -70,17 +78,25 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     say(d, thanks.test(u.line) ? d.texts.thanks : d.texts.bye)
     return 'greet'
   }
-  const isNew = (await merge(d, u)) || (u.things.isOtherProfessional && isBooking(d))
+  const isMerged = await merge(d, u)
+  const isNew = sameDay(d, u) || isMerged || (u.things.isOtherProfessional && isBooking(d))
   const namesPlan = u.payment !== null && (u.payment.is !== 'known' || u.payment.payment.planId !== null)
   const saysPlan = namesPlan && state.task === null && (u.asks || u.payment.is === 'notTaken')
   if (saysPlan && !informed) await inform(d, u, ['plans'])
-  if (acts.has('same') && state.task === null && state.last && isNew) takeLast(d)
+  if ((acts.has('same') || namesNext(u)) && state.task === null && state.last && isNew) takeLast(d, u)
   // "É pela Unimed", before anything else: who says how they pay wants something.
   const saysHow = u.payment?.is === 'known' && isNew && state.task === null && !u.asks && !informed
   const takesUp = state.task === null && saysYes(u) && hasSubject(state.booking)
   const books =
     takesUp ||
     (saysHow && !saysPlan) ||
+    // "Urologista": there is none, and something else may do.
+    (state.task === null && !u.asks && d.parts.length > 0 && u.things.missingSpecialties.length > 0) ||
+    (state.task === null &&
+      !u.asks &&
+      d.parts.length > 0 &&
+      u.things.missingExam !== '' &&
+      wants.test(u.line)) ||
     acts.has('book') ||
     (state.task === null && (isNew || names(u)) && saysSubject(d, u) && !(informed && !acts.has('book')))
   if (books && state.task?.is !== 'book') state.task = { is: 'book', appointmentIds: [] }
@@ -88,7 +104,7 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     await goOn(d, u)
     return intentOf(d, u)
   }
-  if (state.task !== null && isNew) {
+  if (state.task !== null && isNew && !(state.task.is === 'confirm' && state.open?.kind === 'moveOrCancel')) {
     await goOn(d, u)
     return intentOf(d, u)
   }
@@ -116,6 +132,16 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     (await takeIntroduction(d, u)) ?? known(d, u) ?? courtesy(d, u, isFirst) ?? saidAgain(d, u) ?? miss(d)
   )
 }
+
+/** "Dermato pra ver umas manchas": what one goes there for, and nothing that could be urgent. */
+const isOrdinaryReason = ({ things, line }: Understood): boolean =>
+  things.specialties.length > 0 &&
+  /(?:^| )(?:manchas?|coceira|pintas?|espinhas?|acne|insonia|alergia)(?= |$)/.test(line) &&
+  !/(?:^| )(?:dor|dores|doi|doendo|febre|ardendo|queimando|sangr[a-z]*|inchad[oa]|inchaco|tontura|vomit[a-z]*|fort[ei]s?|muito|piorando|pior|espalhando|rapido|garganta|respirar|ar|roxas?|roxos?)(?= |$)/.test(
+    line,
+  )
+
+const wants = /(?:^| )(?:quero|queria|preciso|precisava|gostaria|neces+ito|marcar|agendar|fazer)(?= |$)/
 
 const changesDoctor =
   /(?:^| )(?:trocar|mudar|troca|muda) (?:o |a |de )(?:medic[oa]|doutora?|profisional) d[ao] (?:minha|meu|consulta|exame)(?= |$)/
@@ -165,39 +191,6 @@ const taskOf = (
   return acts.has('confirm') && !isInBooking ? 'confirm' : null
 }
 
-function takeLast(d: Dialogue): void {
-  const { last, booking } = d.state
-  if (!last || hasSubject(booking)) return
-  booking.specialty = last.specialty
-  booking.professionalId = last.professionalId
-  booking.examIds = last.examIds
-  booking.payment ??= { planId: last.planId, productId: last.productId }
-  booking.unitId ??= last.unitId
-}
-
-const thanks = /(?:^| )(?:obrigad[oa]|obg|brigad[oa]|agradec[a-z]*|vlw|valeu)(?= |$)/
-
-/** Who only wanted to know thanks, and goes. */
-const isLeaving = ({ acts, answer, line, dates, things }: Understood): boolean =>
-  (thanks.test(line) &&
-    !acts.has('book') &&
-    dates.readings.length === 0 &&
-    things.specialties.length === 0) ||
-  (acts.has('stop') && !acts.has('book')) ||
-  (answer !== null && ['no', 'thanks', 'farewell', 'cancel', 'none'].includes(answer))
-
-const wantsNothing =
-  /^(?:(?:ah|ta|ok|entendi|entao|poxa|que pena) )*(?:nao|n)(?: (?:era|so|precisa|quero|mais|nada|obrigad[oa])(?= |$)|$)/
-
-/** "Ah tá, obrigado", "não, era só isso", where what was wanted isn't done and something else was offered. */
-const isEmptyHanded = ({ state }: Dialogue, u: Understood): boolean =>
-  state.task?.is === 'book' &&
-  (state.open?.kind === 'what' || state.open?.kind === 'exam') &&
-  !hasSubject(state.booking) &&
-  u.things.specialties.length + u.things.examIds.length + u.things.professionalIds.length === 0 &&
-  u.dates.readings.length === 0 &&
-  (isLeaving(u) || wantsNothing.test(u.line))
-
 const names = ({ things }: Understood): boolean =>
   things.missingExam !== '' ||
   things.specialties.length > 0 ||
@@ -210,6 +203,9 @@ const names = ({ things }: Understood): boolean =>
 const saysSubject = (d: Dialogue, { things }: Understood): boolean =>
   hasSubject(d.state.booking) || things.examCandidates.length > 0 || things.isSomeExam || things.isSomeVisit
 
+const restOfSentence =
+  /^(?:eu |por favor |urgente |pra |para )*(?:preciso|precisava|quero|queria|gostaria|neces+ito|marcar|agendar|consulta|uma consulta|marcar consulta|preciso marcar|quero marcar|queria marcar|para mim|pra mim|ontem|logo)(?: muito| urgente| por favor| logo| marcar| agendar)*$/
+
 /** Greetings, thanks and good-byes; a first message that says no more is greeted. */
 function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   const { task } = d.state
@@ -218,8 +214,9 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
     else reask(d, false)
     return 'greet'
   }
-  if (task === null && u.acts.has('stop')) {
-    say(d, d.texts.bye)
+  if (task === null && (u.acts.has('stop') || leavesIt.test(u.line))) {
+    rest(d)
+    say(d, u.acts.has('leave') ? d.texts.bye : d.texts.whenYouLike)
     return 'greet'
   }
   // "Ok", to what was said last.
@@ -230,6 +227,11 @@ function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
   if (task === null && thanks.test(u.line) && d.state.open?.kind !== 'whichVisit') {
     say(d, d.texts.thanks)
     return 'greet'
+  }
+  // "Cardiologista", and then "preciso": the rest of a sentence.
+  if (task !== null && restOfSentence.test(u.line)) {
+    reask(d, false)
+    return intentOf(d, u)
   }
   if (u.answer === 'greeting') {
     reask(d, false)

@@ -21,8 +21,10 @@ export async function startAppointment(
   d: Dialogue,
   u: Understood,
   task: Exclude<TaskKind, 'book'> | 'cannotCome',
+  id = '',
 ): Promise<Intent> {
   rest(d)
+  const isTheirs = id !== '' && (await appointmentsOf(d)).some((one) => one.id === id)
   if (task === 'cannotCome') {
     const meant = isProved(d) ? narrowed(d, u, await appointmentsOf(d)) : []
     const [only, ...others] = meant
@@ -34,7 +36,7 @@ export async function startAppointment(
     ])
     return 'reschedule'
   }
-  d.state.task = { is: task, appointmentIds: [] }
+  d.state.task = { is: task, appointmentIds: isTheirs ? [id] : [] }
   if (task === 'see') {
     await nextForAppointment(d, null)
     return 'inform'
@@ -119,7 +121,8 @@ export function reask(d: Dialogue, isShort: boolean): void {
   else askMenu(d)
 }
 
-export function questionAgain({ texts }: Dialogue, { kind }: Question): string {
+export function questionAgain({ texts, clinic, state }: Dialogue, { kind }: Question): string {
+  const plan = clinic.plans.find(({ id }) => id === state.booking.payment?.planId)
   const again: Partial<Record<Question['kind'], string>> = {
     menu: texts.menu,
     what: texts.what,
@@ -129,7 +132,7 @@ export function questionAgain({ texts }: Dialogue, { kind }: Question): string {
     unit: texts.unit,
     whom: texts.whom,
     day: texts.day,
-    whichDate: texts.whichDate,
+    whichDate: state.readings.length === 1 ? texts.isThatIt(state.readings[0]?.said ?? '') : texts.whichDate,
     times: texts.times,
     phone: texts.phone,
     summary: texts.mayBook,
@@ -139,7 +142,7 @@ export function questionAgain({ texts }: Dialogue, { kind }: Question): string {
     code: texts.code,
     person: texts.person(''),
     guardian: texts.guardian('quem vai ser atendido'),
-    product: texts.product('convênio').replace('da convênio', 'do convênio'),
+    product: texts.product(plan?.name ?? ''),
     moveOrCancel: 'Quer remarcar ou cancelar?',
     whichVisit: texts.whichVisit('escolher'),
     sureCancel: 'Posso cancelar?',

@@ -39,6 +39,7 @@ export function sayKnown(d: Dialogue, text: string, isSureOnly = false): boolean
 const about: Readonly<Partial<Record<Topic, RegExp>>> = {
   payment: /pix|cart[aã]o|parcel|dinheiro|d[eé]bito|cr[eé]dito/i,
   parking: /estacion|valet|manobrista/i,
+  access: /acess|cadeira|rampa|elevador|mobilidade/i,
 }
 
 /** "Aceita cartão?", where it was written how people pay: only where one answer alone is about it. */
@@ -151,7 +152,7 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
   parking: 'informação sobre estacionamento',
   payment: 'as formas de pagamento',
   results: 'informação sobre resultados e documentos',
-  duration: 'a duração',
+  access: 'informação sobre acessibilidade',
   authorization: 'essa informação',
   documents: 'essa informação',
   phone: 'o telefone',

@@ -1,11 +1,13 @@
 import { firstName } from '#lib/text.ts'
 import type { Intent } from '../engine.ts'
+import { takeLast } from './another.ts'
 import { type Dialogue, peopleOf, say, todayIn } from './dialogue.ts'
 import { askMenu } from './menu.ts'
 import { choosePerson, knownMeant } from './mergePeople.ts'
 import { isFullName, isNameLike, readBirth, readFullName } from './read/people.ts'
 import { nobody } from './state.ts'
 import type { Understood } from './understand.ts'
+import { hasSubject, subjectOf } from './wanted.ts'
 
 /** "Anderson Luz Ferreira", "22/02/97", before anything was asked: who writes, and nothing else. */
 
@@ -48,7 +50,12 @@ export async function takeIntroduction(d: Dialogue, u: Understood): Promise<Inte
       ...(name !== '' && { name }),
       ...(birthDate !== '' && { birthDate }),
     }
-  say(d, d.texts.thankYou(firstName(name || (before?.name ?? ''))))
-  askMenu(d)
+  const first = firstName(name || (before?.name ?? ''))
+  say(d, d.texts.thankYou(first))
+  // After one that was booked: the same for this one is likely, and asked.
+  if (state.last && name !== '' && !hasSubject(state.booking)) {
+    takeLast(d, { people: [], otherName: name, line: '' })
+    d.question = d.texts.forToo(subjectOf(d, state.last), first)
+  } else askMenu(d)
   return 'greet'
 }

@@ -24,7 +24,7 @@ const dropTime = (d: Dialogue): void => {
   d.state.booking.shown = []
 }
 
-function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
+function mergeSubject(d: Dialogue, { things, asks, acts, line }: Understood): void {
   const { booking, open } = d.state
   const { clinic } = d
   if (things.kind !== null && things.kind !== booking.kind) {
@@ -69,6 +69,14 @@ function mergeSubject(d: Dialogue, { things, asks, acts }: Understood): void {
   const [missing] = things.missingSpecialties
   const nothingElse =
     specialty === undefined && things.examIds.length === 0 && things.professionalIds.length === 0
+  const isEither = asks || /(?:^| )(?:ou|se nao (?:tiver|tem|houver)|senao|caso nao)(?= |$)/.test(line)
+  if (
+    missing !== undefined &&
+    specialty !== undefined &&
+    isEither &&
+    !d.parts.includes(d.texts.missingOne(missing))
+  )
+    d.parts.unshift(d.texts.missingOne(missing))
   if (missing !== undefined && nothingElse && (acts.has('book') || asks || booking.specialty === null))
     say(d, d.texts.missing(missing, specialtiesOf(clinic.professionals).join(', ')))
 }
@@ -108,6 +116,7 @@ function otherUnit(d: Dialogue, line: string): string | null {
   const rest = units.filter((id) => id !== booking.unitId)
   if (!saysOtherUnit.test(line) || rest.length === 0) return null
   if (rest.length === 1) return rest[0] ?? null
+  booking.notUnit = booking.unitId
   booking.unitId = null
   dropTime(d)
   return null

@@ -3,12 +3,15 @@ import { yearsBetween } from '#lib/days.ts'
 import { likeness } from '#lib/portuguese/names.ts'
 import { wordsOf } from '#lib/portuguese/words.ts'
 import type { KnownPerson } from '../tools.ts'
-import { type Dialogue, peopleOf, todayIn } from './dialogue.ts'
-import { isNameLike, nameWords, properName, type SaidPerson } from './read/people.ts'
+import { type Dialogue, peopleOf, say, todayIn } from './dialogue.ts'
+import { isNameLike, nameWords, properName } from './read/people.ts'
+import type { SaidPerson } from './read/saidPerson.ts'
+import { readNamed } from './read/severalNamed.ts'
 import { readSpecialties, specialtiesOf } from './read/specialties.ts'
 import { lineOf } from './read/words.ts'
 import { nobody, type Person } from './state.ts'
 import type { Understood } from './understand.ts'
+import { hasSubject } from './wanted.ts'
 
 /** Whom a message is for, and whom of those on record it means. */
 
@@ -80,6 +83,9 @@ export function relatedOnes(
     : []
 }
 
+const isOneOfSeveral = (said: readonly SaidPerson[], at: number): boolean =>
+  said.filter(({ relation, name }) => name === '' && relation === said[at]?.relation).length > 1
+
 /** "Meus dois filhos": one after another of those on record, where there are as many. */
 function oneOfSeveral(
   d: Dialogue,
@@ -124,11 +130,33 @@ export async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
         }))
       : [one],
   )
-  if (said.length > 0) {
+  const typed = readNamed(u.text, todayIn(d))
+  // "E os outros dois?", in the middle of the first one's: they come after it.
+  if (
+    said.length > 0 &&
+    said.every(({ isOther }) => isOther) &&
+    booking.person !== null &&
+    hasSubject(booking)
+  ) {
+    booking.others = said.map(({ relation }) => ({ ...nobody, relation }))
+    say(d, d.texts.oneByOne)
+  } else if (typed.length > 1 && booking.person === null) {
+    const [first, ...others] = typed.map(
+      ({ name, birthDate: born }, at): Person => ({
+        ...nobody,
+        relation: said[at]?.relation ?? '',
+        name,
+        birthDate: born,
+      }),
+    )
+    booking.person = first ?? null
+    booking.others = others
+  } else if (said.length > 0) {
     const people = said.map((one, at): Person => {
       const own = one.relation === 'eu' && one.name === '' ? { ...one, name: u.ownName } : one
       const named = own.name === '' && at === 0 && one.relation !== 'eu' ? { ...own, name: u.otherName } : own
-      const meant = knownMeant(d, known, named) ?? oneOfSeveral(d, known, said, at)
+      // Of two sons the one on record is not both.
+      const meant = isOneOfSeveral(said, at) ? oneOfSeveral(d, known, said, at) : knownMeant(d, known, named)
       if (meant) return personOf(meant)
       return {
         ...nobody,
@@ -137,7 +165,8 @@ export async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
         birthDate: said.length === 1 ? birthDate : '',
       }
     })
-    const [first, ...others] = people
+    const [first, ...rest] = people
+    const others = [...rest, ...(await alsoNamed(d, u, people))]
     const isNew =
       first !== undefined &&
       !(
@@ -182,6 +211,18 @@ export async function mergePeople(d: Dialogue, u: Understood): Promise<void> {
       if (name !== '') booking.person = { ...nobody, relation: 'outra pessoa', name }
     }
   }
+}
+
+/** "Pra mim e pra Lia": who is called by a name beside those who are called by what they are. */
+async function alsoNamed(d: Dialogue, u: Understood, people: readonly Person[]): Promise<readonly Person[]> {
+  const names = new Set(people.map(({ name }) => nameWords(name)[0] ?? ''))
+  const ids = new Set(people.map(({ patientId }) => patientId))
+  const known = namedAfterFor(await peopleOf(d), u.line).filter(({ patientId }) => !ids.has(patientId))
+  if (known.length > 0) return known.map(personOf)
+  const name = strangerIn(d, u.text)
+  return name === '' || names.has(nameWords(name)[0] ?? '')
+    ? []
+    : [{ ...nobody, relation: 'outra pessoa', name }]
 }
 
 const byAge = /(?:^| )(?:[oa]|pro|pra|para o|para a|do|da) (?:mais (?:nov|velh)[oa]|cacula)(?= |$)/

@@ -1,14 +1,16 @@
-import type { ClinicProfessional } from '../tools.ts'
 import { ask, type Dialogue, say, zoneOf } from './dialogue.ts'
 import { handOver } from './handOver.ts'
 import { anyOf, saidExactly, setWhen } from './mergeDates.ts'
 import { askPerson, askWhom } from './nextPerson.ts'
+import { askProfessional } from './nextProfessional.ts'
+import { fromNow } from './pages.ts'
 import { specialtiesOf } from './read/specialties.ts'
-import type { Offered } from './state.ts'
+import type { Offered, QuestionKind } from './state.ts'
 import { askSummary } from './summary.ts'
 import { findTimes, takeTime } from './times.ts'
 import type { Understood } from './understand.ts'
 import { fitting, hasSubject, unitsOf, wantedOf } from './wanted.ts'
+import { neverThen } from './workDays.ts'
 
 /** What is asked next for a booking: only what isn't known and matters, one thing at a time. */
 export async function nextForBooking(d: Dialogue, u: Understood | null): Promise<void> {
@@ -31,15 +33,45 @@ export async function nextForBooking(d: Dialogue, u: Understood | null): Promise
     askPerson,
     askSummary,
   ]
-  for (const step of steps) if (d.handOver || (await step(d, u))) return
+  for (const step of steps)
+    if (d.handOver || (await step(d, u))) {
+      if (u) sayNoted(d, u)
+      return
+    }
 }
 
-export function askReading(d: Dialogue): boolean {
+const beforeTimes: readonly QuestionKind[] = [
+  'what',
+  'exam',
+  'professional',
+  'payment',
+  'product',
+  'unit',
+  'whom',
+]
+
+/** The day that was said, where something else has to be asked before its times are shown. */
+function sayNoted(d: Dialogue, u: Understood): void {
+  const { booking, open } = d.state
+  const { when } = booking
+  if (when === null || booking.time !== null || d.question === '' || u.dates.readings.length === 0) return
+  if (open === null || !beforeTimes.includes(open.kind) || booking.told.includes(when.said)) return
+  booking.told = [...booking.told, when.said]
+  say(d, neverThen(d, when) || d.texts.understood(when.said))
+}
+
+export function askReading(d: Dialogue, u: Understood | null = null): boolean {
   const { readings } = d.state
   const [only] = readings
   if (only === undefined) return false
+  // "Não temos Ortopedia": what is wished comes before which day.
+  const isMissing = u !== null && u.things.missingSpecialties.length > 0 && !hasSubject(d.state.booking)
+  if (isMissing) return false
   // "Terça ou quinta", on a Tuesday: the times that are shown name their days, and nothing has to be asked before.
-  if (readings.length > 1 && readings.every(({ windows, said }) => windows.length > 1 || / ou /.test(said))) {
+  // Which Wednesday it is doesn't matter where nobody of them works on any: that is said with the nearest times.
+  const isNever = hasSubject(d.state.booking) && readings.every((one) => neverThen(d, one) !== '')
+  const isList = readings.every(({ windows, said }) => windows.length > 1 || / ou /.test(said))
+  if (readings.length > 1 && (isNever || isList)) {
     setWhen(d, anyOf(readings, zoneOf(d)))
     return false
   }
@@ -119,77 +151,6 @@ function sayKind(d: Dialogue): boolean {
   return false
 }
 
-const titleOf = { woman: /^(?:dra|doutora|profa|sra)\.? /i, man: /^(?:dr|doutor|prof|sr)\.? /i } as const
-
-/** Those who fit and are a woman, or a man, as was asked for. */
-function thoseWhoAttend(d: Dialogue): readonly string[] {
-  const { booking } = d.state
-  if (booking.attends === null || booking.professionalId !== null || booking.examIds.length > 0) return []
-  const title = titleOf[booking.attends]
-  const fits = fitting(d).filter(({ name }) => title.test(name))
-  if (fits.length === 0) {
-    say(d, booking.attends === 'woman' ? d.texts.noWoman : d.texts.noMan)
-    booking.attends = null
-  }
-  return fits.map(({ id }) => id)
-}
-
-/** Another one than who was shown or chosen: the only one, or asked among them. */
-function askOther(d: Dialogue): boolean {
-  const { booking } = d.state
-  const shown = new Set([
-    booking.professionalId,
-    ...(booking.time ? [booking.time] : booking.shown).map((one) => one.professionalId),
-  ])
-  const others = fitting(d, { ...booking, professionalId: null }).filter(({ id }) => !shown.has(id))
-  const [only, ...more] = others
-  if (!only || booking.examIds.length > 0) {
-    if (shown.size > 1 || booking.professionalId !== null) say(d, d.texts.noOther)
-    return false
-  }
-  booking.time = null
-  booking.shown = []
-  booking.seen = []
-  booking.professionalId = more.length === 0 ? only.id : null
-  if (more.length === 0) return false
-  ask(d, 'professional', d.texts.professional, others.map(optionOf))
-  return true
-}
-
-const optionOf = ({ id, name, specialties }: ClinicProfessional) => ({
-  title: name,
-  value: id,
-  description: specialties.join(', '),
-  aliases: [name],
-})
-
-function askProfessional(d: Dialogue, u: Understood | null): boolean {
-  const { booking } = d.state
-  const attending = thoseWhoAttend(d)
-  const [only] = attending
-  if (attending.length === 1 && only !== undefined) {
-    booking.professionalId = only
-    return false
-  }
-  if (u?.things.isOtherProfessional) return askOther(d)
-  const candidates = attending.length > 0 ? attending : (u?.things.professionalIds ?? [])
-  const fits = candidates.filter((id) => fitting(d).some((one) => one.id === id))
-  if (booking.professionalId !== null || candidates.length < 2) return false
-  if (fits.length === 1) {
-    booking.professionalId = fits[0] ?? null
-    return false
-  }
-  ask(
-    d,
-    'professional',
-    d.texts.professional,
-    d.clinic.professionals
-      .filter(({ id }) => (fits.length > 1 ? fits : candidates).includes(id))
-      .map(optionOf),
-  )
-  return true
-}
-
 function askPayment(d: Dialogue): boolean {
   const { booking } = d.state
   const { plans } = d.clinic
@@ -228,7 +189,7 @@ function askUnit(d: Dialogue): boolean {
   if (booking.unitId === 'any' || (booking.unitId !== null && units.includes(booking.unitId))) return false
   ask(d, 'unit', d.texts.unit, [
     ...d.clinic.units
-      .filter(({ id }) => units.includes(id))
+      .filter(({ id }) => units.includes(id) && id !== booking.notUnit)
       .slice(0, 9)
       .map(({ id, name, address }) => ({ title: name, value: id, description: address, aliases: [name] })),
     { title: 'Tanto faz', value: 'any' },
@@ -236,10 +197,16 @@ function askUnit(d: Dialogue): boolean {
   return true
 }
 
-async function askTime(d: Dialogue): Promise<boolean> {
-  const { booking } = d.state
+async function askTime(d: Dialogue, u: Understood | null): Promise<boolean> {
+  const { booking, open } = d.state
   if (booking.time !== null || (await takeKept(d))) return false
   const wanted = wantedOf(d)
+  // What was said now changes nothing of when: the same times stay on the table.
+  if (open?.kind === 'times' && booking.shown.length > 0 && u?.dates.readings.length === 0) {
+    const windows = booking.when?.windows ?? fromNow(d)
+    await findTimes(d, wanted, undefined, { windows, isMore: false, isAgain: true })
+    return true
+  }
   const exact = await findTimes(d, wanted, undefined)
   if (exact === null) return true
   if (booking.when && !saidExactly(booking.when)) return true

@@ -45,6 +45,7 @@ export async function askWhom(d: Dialogue): Promise<boolean> {
 /** "Meu marido", "minha filha", without a name, where several of those on record may be meant. */
 function mayBeKnown(d: Dialogue, person: Person, known: readonly KnownPerson[]): boolean {
   const { patientId, name, relation } = person
+  if (relation === 'pessoa' && patientId === null && name === '') return known.length > 0
   if (patientId !== null || name !== '' || ['', 'eu', 'outra pessoa'].includes(relation)) return false
   const today = todayIn(d)
   const isMinor = ({ birthDate }: KnownPerson) => birthDate !== null && yearsBetween(birthDate, today) < 18
@@ -89,7 +90,9 @@ export async function askPerson(d: Dialogue): Promise<boolean> {
       ({ birthDate }) => birthDate !== null && yearsBetween(birthDate, todayIn(d)) >= 18,
     )
     const [own] = adults
-    if (adults.length === 1 && own) booking.person = { ...person, guardianName: own.name }
+    const { guardian } = d.state
+    if (guardian !== '') booking.person = { ...person, guardianName: guardian }
+    else if (adults.length === 1 && own) booking.person = { ...person, guardianName: own.name }
     else {
       ask(d, 'guardian', d.texts.guardian(first))
       return true

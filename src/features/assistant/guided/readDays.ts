@@ -71,8 +71,16 @@ const withoutPlans = ({ clinic }: Dialogue, text: string): string =>
       text,
     )
 
+/** "22", "vinte e dois", to a list of times or where the day is asked for: no place of it, and no hour of a clinic's. */
+export const isBareDay =
+  /^(?:o |no |pro |para o |pode ser )?(?:2[1-9]|3[01]|vinte e (?:um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove)|trinta(?: e um)?)[.!]?$/i
+
 /** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
-export function readAmong(d: Dialogue, written: string, line: string): DatesRead {
+export function readAmong(d: Dialogue, typed: string, line: string): DatesRead {
+  const isAsked = d.state.open?.kind === 'times' || d.state.open?.kind === 'day'
+  const bare = typed.trim()
+  const written =
+    isAsked && isBareDay.test(bare) ? `dia ${bare.replace(/^(?:o |no |pro |para o |pode ser )/i, '')}` : typed
   const { question, ...unasked } = dateContext(d)
   // "Qualquer manhã então" is not one of the day that is shown.
   const context = saysAnyDay.test(line) || question === undefined ? unasked : { ...unasked, question }

@@ -87,6 +87,8 @@ export interface Booking {
   examIds: readonly string[]
   /** `any` for whichever. */
   unitId: string | null
+  /** "E nas outras unidades?": not this one. */
+  notUnit: string | null
   payment: Payment | null
   person: Person | null
   /** Those who come after this one, one after another. */
@@ -134,6 +136,12 @@ export interface GuidedState {
   isProved: boolean
   /** What was booked last, for "o mesmo para o meu filho". */
   last: Wanted | null
+  /** The appointment that was booked last: "pera, na verdade 15h" moves it. */
+  lastId: string
+  /** Right before or after what was booked or moved last, on its day: for who comes along. */
+  beside: When | null
+  /** Who answered for a child in this conversation: the next child is not asked it again. */
+  guardian: string
   /** Which of the contact's appointments was named, by its time. */
   named: readonly DateRange[]
   /** The other task of a message that had two, as it was written: taken up once the first is done. */
@@ -153,6 +161,7 @@ export const emptyBooking: Booking = Object.freeze({
   professionalId: null,
   examIds: [],
   unitId: null,
+  notUnit: null,
   payment: null,
   person: null,
   others: [],
@@ -178,6 +187,9 @@ export const firstState: GuidedState = {
   past: [],
   isProved: false,
   last: null,
+  lastId: '',
+  beside: null,
+  guardian: '',
   named: [],
   later: '',
   isLaterForAnother: false,

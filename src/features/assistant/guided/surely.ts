@@ -8,8 +8,10 @@ import { handOver } from './handOver.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
 import { phrases } from './read/words.ts'
+import { askChange } from './times.ts'
 import type { OpenTurn } from './turn.ts'
 import type { Understood } from './understand.ts'
+import { hasSubject } from './wanted.ts'
 
 /**
  * Answers what needs no guessing: what comes before all else, what is chosen, and what the open question asked for. Null
@@ -30,6 +32,11 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   }
   const isBack = u.answer === 'back' && u.pressed === null && state.open !== null
   if (isBack && goBack(d)) return intentOf(d, u)
+  // At the first question of a booking there is nothing to go back to: what it is made of may be changed.
+  if (isBack && isBooking(d) && hasSubject(d.state.booking)) {
+    askChange(d)
+    return intentOf(d, u)
+  }
   const mayKeep = state.task?.is === 'cancel' || state.task?.is === 'reschedule'
   if (mayKeep && u.acts.has('keep') && u.pressed === null) {
     keep(d)

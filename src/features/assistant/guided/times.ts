@@ -1,21 +1,16 @@
-import { dayIn } from '#lib/zones.ts'
 import type { FreeTime, TimeWindow, Wanted } from '../tools.ts'
 import { ask, type Dialogue, say, unitOf, zoneOf } from './dialogue.ts'
 import { saidAt } from './format.ts'
 import { handOver } from './handOver.ts'
 import { saidExactly } from './mergeDates.ts'
-import { laterOf, without } from './read/when.ts'
-import type { Offered } from './state.ts'
+import { fromNow, type Page } from './pages.ts'
+import { without } from './read/when.ts'
+import type { Offered, When } from './state.ts'
+import { holidayThen, neverThen } from './workDays.ts'
 
 /** Finding, showing, paging and holding times. */
 
 const shownAtOnce = 5
-const ahead = 60 * 24 * 3_600_000
-
-export const fromNow = (d: Dialogue): readonly TimeWindow[] => [
-  { from: d.turn.now.toISOString(), to: new Date(d.turn.now.getTime() + ahead).toISOString() },
-]
-
 const professionalOf = (d: Dialogue, id: string | null): string =>
   d.clinic.professionals.find((one) => one.id === id)?.name ?? ''
 
@@ -58,12 +53,6 @@ export function showTimes(d: Dialogue, wanted: Wanted, times: readonly FreeTime[
   ])
 }
 
-/** Which times are looked for: those of the wish, or of "outros", "mais tarde", "mais cedo". */
-export interface Page {
-  readonly windows: readonly TimeWindow[]
-  readonly isMore: boolean
-}
-
 /** Shows what is free. Returns the time where exactly the one that was asked for is free. */
 export async function findTimes(
   d: Dialogue,
@@ -87,7 +76,8 @@ export async function findTimes(
     return null
   }
   const { times, nearest } = found.value
-  const understood = when && !page ? d.texts.understood(when.said) : ''
+  const isTold = when === null || page !== null || booking.told.includes(when.said)
+  const understood = isTold ? (page?.said ?? '') : d.texts.understood(when.said)
   if (times.length > 0) {
     const [only] = times
     const isSame = times.every(({ startsAt }) => startsAt === only?.startsAt)
@@ -97,15 +87,22 @@ export async function findTimes(
     showTimes(d, wanted, times, elsewhere(d, moved, times) || understood)
     return null
   }
-  const others = nearest.filter(({ startsAt }) => page === null || !booking.seen.includes(startsAt))
-  const rest = others.length > 0 ? others : nearest
+  const others = nearest.filter(
+    ({ startsAt }) => page === null || page.isAgain || !booking.seen.includes(startsAt),
+  )
+  const atHour = page === null ? await nearHour(d, wanted, moved) : []
+  const rest = atHour.length > 0 ? atHour : others.length > 0 ? others : nearest
   if (rest.length === 0) {
     if (await offersPrivately(d, wanted, asked, moved)) return null
     if (await offersElsewhere(d, wanted, asked, moved)) return null
     ask(d, 'day', d.texts.noTimes, [{ title: 'Falar com a equipe', value: 'person' }])
     return null
   }
-  const none = when && !page?.isMore ? d.texts.noneThen(when.said) : d.texts.noneMore
+  if (page?.isAgain) {
+    showTimes(d, wanted, rest.slice(0, shownAtOnce), '')
+    return null
+  }
+  const none = page?.none ?? (when && !page?.isMore ? noneThen(d, when) : d.texts.noneMore)
   const hint = when && moved === undefined ? await otherUnitWith(d, wanted, asked) : ''
   showTimes(
     d,
@@ -113,9 +110,58 @@ export async function findTimes(
     rest.slice(0, shownAtOnce),
     hint === ''
       ? none
-      : `${none.replace(/ O mais perto que encontrei:$/, '')} ${d.texts.elsewhereToo(hint)} Aqui, o mais perto que encontrei:`,
+      : `${none.replace(/ ?O mais perto que encontrei:$/, '')} ${d.texts.elsewhereToo(hint)} Aqui, o mais perto que encontrei:`,
   )
   return null
+}
+
+/** How far from an hour that nobody has free one is looked for, and on how many days. */
+const hoursAround = 4 * 3_600_000
+const daysAround = 21
+const mostAround = 60
+
+/** "Mais pro fim da tarde", of no day: where there is none, those whose hour is the nearest, and not the next ones. */
+async function nearHour(
+  d: Dialogue,
+  wanted: Wanted,
+  moved: string | undefined,
+): Promise<readonly FreeTime[]> {
+  const { when } = d.state.booking
+  if (when === null || !when.hasTime || when.hasDay) return []
+  const spans = when.windows
+    .slice(0, daysAround)
+    .map(({ from, to }) => ({ from: Date.parse(from), to: Date.parse(to) }))
+  const windows = spans
+    .flatMap(({ from, to }) => [
+      { from: Math.max(from - hoursAround, d.turn.now.getTime()), to: from },
+      { from: to, to: to + hoursAround },
+    ])
+    .filter(({ from, to }) => from < to)
+    .map(({ from, to }) => ({ from: new Date(from).toISOString(), to: new Date(to).toISOString() }))
+  if (windows.length === 0) return []
+  const found = await d.turn.tools.findTimes(wanted, windows, {
+    limit: mostAround,
+    ...(moved === undefined ? {} : { moved }),
+  })
+  const away = ({ startsAt }: FreeTime): number =>
+    Math.min(
+      ...spans.map(({ from, to }) => Math.max(from - Date.parse(startsAt), Date.parse(startsAt) - to, 0)),
+    )
+  const times = found.is === 'done' ? found.value.times : []
+  return times
+    .toSorted((one, other) => away(one) - away(other) || one.startsAt.localeCompare(other.startsAt))
+    .slice(0, shownAtOnce)
+    .toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+}
+
+/** Why there is none then, where it is known: a holiday, a day on which nobody of them works. */
+function noneThen(d: Dialogue, when: When): string {
+  const { booking } = d.state
+  const holiday = holidayThen(d, when)
+  if (holiday !== '') return d.texts.holidayThen(when.said, holiday)
+  const never = neverThen(d, when)
+  if (never === '') return d.texts.noneThen(when.said)
+  return booking.told.includes(when.said) ? d.texts.nearest : `${never} ${d.texts.nearest}`
 }
 
 /** The other unit that has what the chosen one has not; '' where there is none. */
@@ -196,61 +242,6 @@ async function offersPrivately(
 
 const sameUnit = (times: readonly FreeTime[]): boolean =>
   new Set(times.map(({ unitId }) => unitId)).size === 1
-
-/** The windows of "outros horários", "outro dia", "mais tarde" and "mais cedo", by what was shown. */
-export function nextPage(d: Dialogue, which: 'others' | 'otherDay' | 'later' | 'earlier'): Page {
-  const { booking } = d.state
-  const zone = zoneOf(d)
-  const base = booking.when?.windows ?? fromNow(d)
-  const shown = booking.shown
-    .map(({ startsAt }) => startsAt)
-    .toSorted((a, b) => Date.parse(a) - Date.parse(b))
-  const days = [...new Set(shown.map((at) => dayIn(at, zone)))]
-  if (which === 'others') return { windows: filled(d, without(base, booking.seen)), isMore: true }
-  if (which === 'otherDay') {
-    const last = endOfDay(shown.at(-1) ?? d.turn.now.toISOString(), zone)
-    const from = new Date(Math.max(last, d.turn.now.getTime())).toISOString()
-    return { windows: [{ from, to: new Date(Date.parse(from) + ahead).toISOString() }], isMore: true }
-  }
-  const windows = days.flatMap((day): TimeWindow[] => {
-    const own = shown.filter((at) => dayIn(at, zone) === day)
-    const [first, last] = [own[0], own.at(-1)]
-    if (first === undefined || last === undefined) return []
-    return which === 'later'
-      ? [
-          {
-            from: new Date(Date.parse(last) + 60_000).toISOString(),
-            to: new Date(endOfDay(last, zone)).toISOString(),
-          },
-        ]
-      : [{ from: new Date(endOfDay(first, zone) - 86_400_000).toISOString(), to: first }]
-  })
-  const usable = windows
-    .map(({ from, to }) => ({
-      from: laterOf(from, d.turn.now.toISOString()),
-      to: new Date(to).toISOString(),
-    }))
-    .filter(({ from, to }) => from < to)
-  if (usable.length > 0) return { windows: usable, isMore: true }
-  const [first] = shown
-  return {
-    windows:
-      which === 'earlier' && first !== undefined && Date.parse(first) > d.turn.now.getTime()
-        ? [{ from: d.turn.now.toISOString(), to: new Date(first).toISOString() }]
-        : filled(d, without(fromNow(d), booking.seen)),
-    isMore: true,
-  }
-}
-
-const filled = (d: Dialogue, windows: readonly TimeWindow[]): readonly TimeWindow[] =>
-  windows.length > 0 ? windows : without(fromNow(d), d.state.booking.seen)
-
-function endOfDay(at: string, zone: string): number {
-  const day = dayIn(at, zone)
-  let next = Date.parse(at)
-  while (dayIn(new Date(next), zone) === day) next += 15 * 60_000
-  return Math.floor(next / (15 * 60_000)) * 15 * 60_000
-}
 
 /** Takes a time: held for the contact until they say yes. */
 export async function takeTime(

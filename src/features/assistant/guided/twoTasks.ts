@@ -1,4 +1,5 @@
-import type { Dialogue } from './dialogue.ts'
+import { type Dialogue, withText } from './dialogue.ts'
+import { ordered } from './order.ts'
 import { type Act, readActs } from './read/acts.ts'
 import { lineOf } from './read/words.ts'
 import { type Understood, understand } from './understand.ts'
@@ -6,7 +7,7 @@ import { type Understood, understand } from './understand.ts'
 /** Two tasks in one message, "cancela a de quinta e marca dermato na sexta": the first is done, and then the other. */
 
 const verb =
-  '(?:marcar|marca|marque|agendar|agenda|agende|cancelar|cancela|cancele|cancelo|desmarcar|desmarca|desmarque|desmarco|confirmar|confirma|confirme|confirmo)'
+  '(?:marcar|marca|marque|agendar|agenda|agende|cancelar|cancela|cancele|cancelo|desmarcar|desmarca|desmarque|desmarco|confirmar|confirma|confirme|confirmo|remarcar|remarca|remarque|reagendar|reagenda|fazer|faço|faco)'
 const wish =
   '(?:(?:eu|já|ja|me|pode|poderia|por favor|quero|queria|gostaria de|preciso|aproveita e|aproveito e|aproveitando|também|tambem|tb|depois|aí|ai|e|pra mim|para mim)\\s+)*'
 const joint = new RegExp(
@@ -14,21 +15,28 @@ const joint = new RegExp(
   'giu',
 )
 
-const twoOf = ['cancel', 'book', 'confirm'] as const
+const twoOf = ['reschedule', 'cancel', 'book', 'confirm'] as const
 
 /** The message up to where the other task begins, and the rest; null where it is one task. */
-function parted(text: string): readonly [first: string, then: string] | null {
-  if (readActs(text, lineOf(text)).has('reschedule')) return null
+function parted(d: Dialogue, text: string): readonly [first: string, then: string] | null {
+  const moves = readActs(text, lineOf(text)).has('reschedule')
   for (const { 0: found, index } of text.matchAll(joint)) {
     const [first, then] = [text.slice(0, index).trim(), text.slice(index + found.length).trim()]
     const [one, other] = [readActs(first, lineOf(first)), readActs(then, lineOf(then))]
     const kinds = [one, other].map((acts) => twoOf.find((act) => acts.has(act)))
-    if (kinds[0] !== undefined && kinds[1] !== undefined && kinds[0] !== kinds[1]) return [first, then]
+    if (kinds[0] === undefined || kinds[1] === undefined || kinds[0] === kinds[1]) continue
+    // "Desmarcar e remarcar" is one task: who moves the one books another only where that one is named.
+    const booked = [first, then][kinds.indexOf('book')]
+    if (
+      !moves ||
+      (booked !== undefined && kinds.includes('reschedule') && namesThing(understand(withText(d, booked))))
+    )
+      return [first, then]
   }
   return null
 }
 
-const pair =
+const joined =
   /\s*(?:,|\s(?:e|mais)(?:\s+(?:eu\s+)?(?:também|tambem|tb|tbm))?(?:\s+(?:eu\s+)?(?:quero|queria|preciso)(?:\s+de)?)?)\s+/giu
 
 /** What is wished, if it is one: exams are had together, and each visit for itself. */
@@ -48,7 +56,7 @@ function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: stri
   // What is only asked about is booked by nobody.
   const isSeveral = u.things.examIds.length > 0 || u.things.specialties.length > 1
   if (!isSeveral || u.topics.size > 0) return null
-  for (const { 0: found, index } of u.text.matchAll(pair)) {
+  for (const { 0: found, index } of u.text.matchAll(joined)) {
     const [first, then] = [u.text.slice(0, index).trim(), u.text.slice(index + found.length).trim()]
     const [one, other] = [namesOne(understand(withText(d, first))), namesOne(understand(withText(d, then)))]
     if (one !== null && other !== null && one !== other) return [first, then]
@@ -69,19 +77,14 @@ const namesSomebody = (text: string): boolean =>
     ([, word]) => !notSomebody.test(word ?? ''),
   )
 
-/** The same turn, as if this had been written. */
-export const withText = (d: Dialogue, text: string): Dialogue => ({
-  ...d,
-  turn: { ...d.turn, messages: [{ text, choice: '' }] },
-})
-
-const namesAnother = ({ things, people }: Understood): boolean =>
+const namesThing = ({ things }: Understood): boolean =>
   things.specialties.length > 0 ||
   things.examIds.length > 0 ||
   things.examCandidates.length > 0 ||
   things.professionalIds.length > 0 ||
-  things.isSomeExam ||
-  people.length > 0
+  things.isSomeExam
+
+const namesAnother = (u: Understood): boolean => namesThing(u) || u.people.length > 0
 
 /**
  * What the message says of its first task; the other is kept for later. Who calls one off and books "para sexta", with
@@ -89,8 +92,9 @@ const namesAnother = ({ things, people }: Understood): boolean =>
  */
 export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Understood } {
   const isOpen = d.state.task === null && u.pressed === null
-  const parts = isOpen ? parted(u.text) : null
-  const two = isOpen && !parts ? pairOf(d, u) : null
+  const parts = isOpen ? parted(d, u.text) : null
+  const pair = isOpen && !parts ? pairOf(d, u) : null
+  const two = pair && ordered(d, u.text, pair)
   if (two && hasAny(u.acts, ofAppointments)) {
     const own = withText(d, two[0])
     // "Desmarca a da gineco, a do dermato eu vou": what is named beside it asks for nothing.

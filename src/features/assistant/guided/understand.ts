@@ -11,10 +11,12 @@ import {
   readFullName,
   readNames,
   readPeople,
-  type SaidPerson,
   withoutBirth,
 } from './read/people.ts'
 import { type PaymentRead, readPayment } from './read/plans.ts'
+import type { SaidPerson } from './read/saidPerson.ts'
+import { readNamed, readNext } from './read/severalNamed.ts'
+import { readSpecialties, specialtiesOf } from './read/specialties.ts'
 import { noThings, readThings, type Things } from './read/things.ts'
 import { readTopics, type Topic } from './read/topics.ts'
 import { readWhen } from './read/when.ts'
@@ -65,6 +67,9 @@ const asksForThings =
 
 const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
 
+const isForPapers =
+  /(?:^| )(?:consulta|medic[oa]|doutora?|dra?|especialista|clinic[oa](?: geral)?|[a-z]+(?:logista|ologo|ologa|iatra|pedista)|cardio|dermato|gineco|orto|endocrino|neuro|psiquiatra|retorno|horario|encaixe)(?: [a-z]+){0,3} (?:para|pra|p|so para|e) (?:eu )?(?:so )?(?:renovar|trocar|pegar|pedir|fazer|mostrar|levar|ver|entregar) (?:a |o |as |os |minha |meu |minhas |meus |uma |um |nova )*(?:receitas?|atestado|laudo|declaracao|resultados?|exames?)(?= |$)/
+
 const takesSomebody =
   /(?:^| )levar (?:a |o )?(?:minh[ao]s?|meus?|ela|ele|noss[ao]) ?(?:filh|mae|pai|avo|net|sobrinh|irma|espos|marid|bebe|crianca|sogr|menin|afilhad|entead|amig|dois|duas|mulher|tia|tio|no |na |para )/
 
@@ -111,6 +116,47 @@ const namesPatient = ({ known }: Dialogue, line: string): boolean =>
     return first !== undefined && line.split(' ').includes(first)
   })
 
+/** "Meu marido, dermato": what the clinic does is no part of a name. */
+function withoutThings({ clinic }: Dialogue, name: string): string {
+  const offered = specialtiesOf(clinic.professionals)
+  const words = name.split(' ')
+  const at = words.findIndex((word) => {
+    const line = lineOf(word)
+    const { offered: own, missing } = readSpecialties(line, offered)
+    return (
+      own.length + missing.length > 0 ||
+      /^(?:eletro|ecg|eco|ultras?som|usg|exame|exames|retorno|avaliacao)$/.test(line)
+    )
+  })
+  return at < 0
+    ? name
+    : words
+        .slice(0, at)
+        .join(' ')
+        .replace(/\s+(?:d[aeo]s?|e)$/i, '')
+}
+
+/** "Ana Lima Rocha 07/07/2018", where something else was asked: a name, and nothing that the clinic has. */
+function nameAlone(d: Dialogue, text: string, today: string): string {
+  const [only, ...more] = readNamed(text, today)
+  const isNamed = (d.state.booking.person?.name ?? '') !== ''
+  if (!only || more.length > 0 || d.state.task === null || isNamed) return ''
+  if (lineOf(text.replace(/\d[\d\s/.-]*/g, ' ').replace(/[,;:]/g, ' ')) !== lineOf(only.name)) return ''
+  const { specialties, missingSpecialties, examIds, professionalIds } = readThings(
+    text,
+    lineOf(text),
+    d.clinic,
+    null,
+  )
+  const isOther = specialties.length + missingSpecialties.length + examIds.length + professionalIds.length > 0
+  return isOther || readPayment(text, lineOf(text), d.clinic, false) !== null ? '' : only.name
+}
+
+/** Somebody may be named who comes after the one who was booked for, or with a date of birth beside. */
+const mayNameNext = ({ state }: Dialogue, birth: BirthDate): boolean =>
+  state.open?.kind !== 'person' &&
+  (birth.kind === 'day' || (state.task === null && state.last !== null && state.open === null))
+
 export function understand(d: Dialogue): Understood {
   const { open } = d.state
   const asked = open?.kind ?? null
@@ -132,6 +178,8 @@ export function understand(d: Dialogue): Understood {
   // "Quanto custa a consulta com a dermato?" asks, and books nothing yet.
   if (topics.size > 0 && acts.has('book') && !booksPlainly(line)) acts.delete('book')
   // "Preciso de um atestado", "vocês têm lista de espera?": no wish for a visit, and no list of doctors.
+  // "Um clínico para renovar receita" tells why.
+  if (isForPapers.test(line)) topics.delete('results')
   if (topics.has('results') && !saysMarks.test(line)) acts.delete('book')
   if (topics.has('payment') && asksToPay.test(line)) topics.delete('plans')
   if (topics.has('professionals') && asksForThings.test(line)) topics.delete('professionals')
@@ -141,14 +189,17 @@ export function understand(d: Dialogue): Understood {
     if (!otherActs.some((act) => acts.has(act))) acts.add('book')
   }
   const today = todayIn(d)
-  const people = readPeople(text, line)
+  const people = readPeople(text, line).map((one) => ({ ...one, name: withoutThings(d, one.name) }))
   const names = readNames(text)
   // "Meu plano é o SulAmérica" names nobody.
-  const [own, other] = [names.own, names.other].map((name) => (isOfClinic(d, name) ? '' : name)) as [
+  const [own, named] = [names.own, names.other].map((name) => (isOfClinic(d, name) ? '' : name)) as [
     string,
     string,
   ]
   const birth = readBirth(text, today, asked === 'person')
+  const comesNext = named === '' && own === '' && people.length === 0 && mayNameNext(d, birth)
+  const next = comesNext ? readNext(text, birth.kind === 'day') : ''
+  const other = named || next || (comesNext && birth.kind === 'day' ? nameAlone(d, text, today) : '')
   const isPlain =
     asked !== null &&
     plainQuestions.includes(asked) &&

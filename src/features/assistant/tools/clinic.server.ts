@@ -29,12 +29,15 @@ interface Row extends Record<string, unknown> {
     readonly specialties: readonly string[]
     readonly durations: Readonly<Record<AppointmentKind, number | null>>
     readonly unitIds: readonly string[]
+    readonly workDays: Clinic['professionals'][number]['workDays']
   }[]
   readonly exams: readonly (Omit<ClinicExam, 'aliases' | 'unitIds' | 'preparation'> & {
     readonly preparation: string
     readonly fastingMinHours: number | null
     readonly fastingMaxHours: number | null
     readonly resourceUnitIds: readonly string[] | null
+    /** Where those who do it work; null where nobody is named for it. */
+    readonly staffUnitIds: readonly string[] | null
   })[]
 }
 
@@ -59,14 +62,25 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
       (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'treatment', d.treatment, 'fullName', d.full_name,
             'specialties', d.specialties, 'durations', d.durations, 'unitIds',
             (select coalesce(jsonb_agg(x.unit_id), '[]') from professional_units x
-              where x.org_id = d.org_id and x.professional_id = d.id)) order by d.full_name, d.id), '[]')
+              where x.org_id = d.org_id and x.professional_id = d.id), 'workDays',
+            (select coalesce(jsonb_agg(distinct jsonb_build_object('unitId', h.unit_id, 'weekday', h.weekday)), '[]')
+               from professional_hours h
+              where h.org_id = d.org_id and h.professional_id = d.id
+                and (h.valid_until is null or h.valid_until >= current_date))) order by d.full_name, d.id), '[]')
          from professionals d where d.org_id = o.org_id and d.deleted_at is null and d.is_active) as professionals,
       (select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'name', e.name, 'priceCents', e.self_pay_price_cents,
             'preparation', e.preparation, 'fastingMinHours', e.fasting_min_hours, 'fastingMaxHours', e.fasting_max_hours,
             'requiresMedicalRequest', e.requires_medical_request, 'resourceUnitIds',
             case when e.resource_kind is not null then
               (select coalesce(jsonb_agg(distinct r.unit_id), '[]') from resources r
-                where r.org_id = e.org_id and r.kind = e.resource_kind and r.deleted_at is null) end)
+                where r.org_id = e.org_id and r.kind = e.resource_kind and r.deleted_at is null) end,
+            'staffUnitIds',
+              (select jsonb_agg(distinct h.unit_id) from professional_exams x
+                join professionals d on d.org_id = x.org_id and d.id = x.professional_id
+                 and d.deleted_at is null and d.is_active
+                join professional_hours h on h.org_id = d.org_id and h.professional_id = d.id
+                 and (h.valid_until is null or h.valid_until >= current_date)
+               where x.org_id = e.org_id and x.exam_id = e.id))
             order by e.name, e.id), '[]')
          from exams e where e.org_id = o.org_id and e.deleted_at is null and e.is_active) as exams
       from orgs o where o.org_id = ${orgId}`)
@@ -86,21 +100,29 @@ export async function readClinic({ db, orgId }: Transaction<NetworkScope>): Prom
       holidayExceptions,
     })),
     plans: row.plans,
-    professionals: row.professionals.map(({ id, specialties, durations, unitIds, ...person }) => ({
+    professionals: row.professionals.map(({ id, specialties, durations, unitIds, workDays, ...person }) => ({
       id,
       name: nameWithTreatment(person),
       specialties,
       unitIds,
       kinds: bookable.filter((kind) => durations[kind] !== null),
+      workDays,
       minAgeYears: null,
       maxAgeYears: null,
     })),
     exams: row.exams.map(
-      ({ preparation, fastingMinHours, fastingMaxHours, resourceUnitIds, ...exam }): ClinicExam => ({
+      ({
+        preparation,
+        fastingMinHours,
+        fastingMaxHours,
+        resourceUnitIds,
+        staffUnitIds,
+        ...exam
+      }): ClinicExam => ({
         ...exam,
         aliases: aliasesOf(exam.name),
         preparation: preparationOf(preparation, fastingMinHours, fastingMaxHours),
-        unitIds: resourceUnitIds ?? allUnits,
+        unitIds: (resourceUnitIds ?? allUnits).filter((id) => staffUnitIds?.includes(id) ?? true),
       }),
     ),
     knowledge: [],

@@ -91,6 +91,20 @@ export const workday: Rule<DayRead> = map(
   },
 )
 
+/** "No próximo dia útil": the first one after today. */
+export const nextWorkday: Rule<DayRead> = map(
+  notBefore(
+    sequence(
+      optional(words('na|no|em|a|o|só no|já no|para o|pode ser no|pode ser o')),
+      words('próximo dia útil|primeiro dia útil|dia útil mais próximo|próximo dia de semana'),
+    ),
+    words(
+      'do|da|depois|após|ao|seguinte|de janeiro|de fevereiro|de março|de abril|de maio|de junho|de julho|de agosto|de setembro|de outubro|de novembro|de dezembro',
+    ),
+  ),
+  (_, { clock }) => dayWish([oneDay(workdayFrom(clock.today + 1))]),
+)
+
 /** "Dois dias antes do dia 10", "uma semana depois do carnaval". */
 export const countedBeside: Rule<DayRead> = map(
   sequence(

@@ -1,4 +1,12 @@
-import { besides, besidesFirst, countedBeside, neighbour, nextOne, workday } from './besideDays.ts'
+import {
+  besides,
+  besidesFirst,
+  countedBeside,
+  neighbour,
+  nextOne,
+  nextWorkday,
+  workday,
+} from './besideDays.ts'
 import { nextWeekday } from './calendar.ts'
 import { type Clock, dayOfMonth } from './clock.ts'
 import { type DayRead, dateRange } from './dates.ts'
@@ -148,6 +156,32 @@ const withinMonth: Rule<DayRead> = map(
   },
 )
 
+const pause = optional(sign(/^[,.;]$/))
+const rulesOut = words(
+  'não|não posso|não dá|não consigo|não vai dar|também não|também não posso|também não dá|também não consigo',
+)
+
+/** "Hoje não, amanhã também não, depois disso qualquer dia": from the day behind those two. */
+const behindThose: Rule<DayRead> = map(
+  sequence(
+    words('hoje'),
+    optional(rulesOut),
+    pause,
+    optional(words('e|nem')),
+    words('amanhã'),
+    rulesOut,
+    pause,
+    optional(words('mas|e|então|aí|só|mas só')),
+    words('depois disso|depois|a partir daí|daí em diante|daí para frente'),
+    pause,
+    optional(words('pode ser|é|tanto faz|serve|posso')),
+  ),
+  (_, { clock }) =>
+    dayWish([{ spans: [{ from: clock.today + 2, to: Math.max(clock.horizon, clock.today + 62) }] }], {
+      shape: 'from',
+    }),
+)
+
 export const dayRule: Rule<DayRead> = once(
   longestOf<DayRead>(
     single,
@@ -164,5 +198,7 @@ export const dayRule: Rule<DayRead> = once(
     workday,
     countedBeside,
     nextOne,
+    nextWorkday,
+    behindThose,
   ),
 )

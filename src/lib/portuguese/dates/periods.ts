@@ -17,7 +17,7 @@ import {
   wordsIn,
 } from './rule.ts'
 import { weekdayAlone } from './weekdays.ts'
-import { lead, thisOrNext, untilEnd, weekAfterThat, weekend, weekOfDate, weeks } from './weeks.ts'
+import { lead, nextOrThat, thisOrNext, untilEnd, weekAfterThat, weekend, weekOfDate, weeks } from './weeks.ts'
 import { type DayWish, daySpan, dayWish, oneDay } from './wishes.ts'
 
 /** Days that are counted from today. */
@@ -171,6 +171,7 @@ export const periodRule: Rule<DayWish> = once(
     weekOfDate,
     weekAfterThat,
     thisOrNext,
+    nextOrThat,
     within,
     weeks,
     weekend,

@@ -1,6 +1,7 @@
 import { minutesOfDay } from '../../days.ts'
 import { meetsSpans } from '../../spans.ts'
 import { weekdayOf } from '../../weekHours.ts'
+import { type Clock, openingHours } from './clock.ts'
 import { bareDay } from './dates.ts'
 import { dayRule } from './dayWishes.ts'
 import { manyRule } from './many.ts'
@@ -125,11 +126,19 @@ function afterDay(input: Input, at: number, wish: DayWish): Found<Wish> | null {
   // "Terça 13 às 7", "terça 17 de manhã": the hour is said behind it.
   const behind = day && day.end + (input.tokens[day.end]?.text === ',' ? 1 : 0)
   if (isSame && asDay && day && behind && timeRule(input, behind)) return { value: asDay, end: day.end }
+  // "Seg 21": at nine in the evening nobody is there.
+  if (isSame && asDay && day && !isOpenAt(input.clock, asDay, read.value.value))
+    return { value: asDay, end: day.end }
   if (isSame && isHour && asDay && hour?.value.kind === 'time')
     return { value: { kind: 'either', wishes: [asDay, hour.value] }, end: hour.end }
   if (isSame && asDay && day) return { value: asDay, end: day.end }
   return isHour ? hour : null
 }
+
+const isOpenAt = (clock: Clock, { readings }: DayWish, hour: number): boolean =>
+  openingHours(clock, readings[0]?.spans ?? null).some(({ from, to }) =>
+    [hour, hour < 12 ? hour + 12 : hour].some((one) => from <= one * 60 && one * 60 < to),
+  )
 
 const small =
   /^(no|na|de|do|da|a|o|para|la|so|e|as|por|favor|pode|ser|dia|em|um|uma|pela|pelo|ao|tambem|até|ate|talvez|entao|mesmo|horario|hora|data|periodo)$/
@@ -160,7 +169,7 @@ export interface Scanned {
 }
 
 const ages =
-  /^(gravida|gestante|gestacao|gravidez|bebe|nene|filh[oa]|net[oa]|menin[oa]|crianca|sobrinh[oa]|idade)$/
+  /^(gravida|gestante|gestacao|gravidez|bebe|bb|nene|filh[oa]|net[oa]|menin[oa]|crianca|sobrinh[oa]|idade)$/
 
 /**
  * Words that say no wish and are not to be passed over where one stands beside them: "semana passada de quinta", "de 15 em 15

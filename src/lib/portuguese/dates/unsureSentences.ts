@@ -53,6 +53,10 @@ const otherwise: readonly RegExp[] = [
   /\b(?:13|decimo terceiro)(?: ?[oº])\b/,
 ]
 
+/** "Amanhã não, depois disso qualquer dia": it has been read from when on. */
+const isOfOpenStretch = (casts: readonly Cast[], at: number): boolean =>
+  casts.some(({ wish, from, to }) => wish.kind === 'day' && wish.shape === 'from' && from <= at && at < to)
+
 /** Days and hours of a message whose other words tell something of them that no rule of the grammar has taken. */
 export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: number) => boolean): boolean {
   const { tokens } = input
@@ -66,7 +70,10 @@ export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: nu
       .join(' ')
   const said = left(({ text }) => text)
   const accented = left(({ text, raw }) => (text === 'e' && /[éÉ]/.test(raw) ? 'eh' : text))
-  const whole = tokens.map(({ text }) => text).join(' ')
+  const whole = tokens
+    .filter(({ text }, at) => !(/^dis[oa]$/.test(text) && isOfOpenStretch(casts, at)))
+    .map(({ text }) => text)
+    .join(' ')
   const predicate = predicates.exec(accented)?.[1]
   const isPredicated = predicate !== undefined && !isService(input, predicate)
   return isPredicated || tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))

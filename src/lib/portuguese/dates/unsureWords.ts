@@ -20,7 +20,7 @@ const plain = new Set(
   que quem como quando onde porque pq se senao entao mas porem ne hein hem ja ainda tambem tb tbm so somente apenas bem bastante pouco mais menos
   muito muita la ai aqui ali agora logo cedinho tempo possivel rapido urgente urgencia pressa livre livres voce voces vcs vc vcs eu ele ela eles elas
   mim me minha meu minhas meus nossa nosso gente nos senhora senhor moca moco doutor doutora dr dra mae pai filho filha filhos marido esposa esposo
-  mulher irma irmao avo sogra sogro neto neta bebe crianca amor querida obrigado obrigada obg brigada valeu vlw grato grata favor pf pfv pfvr pls gentileza
+  mulher irma irmao avo sogra sogro neto neta bebe bb crianca amor querida obrigado obrigada obg brigada valeu vlw grato grata favor pf pfv pfvr pls gentileza
   oi oie ola opa bom boa tarde noite tudo ate kk k rs rsrs ah eh hum hm uai tchau talvez acho quase pelo pela um uma cm maximo faltando compromisso jejum tanto faz qualquer inteiro inteira todo toda
   de do dos das em no na nos nas ao aos os as para por com a o e ou ter sao rapaz moleque mano leva niso tira tirar tire puxa puxar joga jogar certinha audio dona seu causa
  vi viu pequeno pequena pequenos baixinho bora visse viu tche bah oxe oxente uai so ue vixe eita guria guri pia mermao cara parca arre mainha painho chefe patrao patroa doutorzinho comadre compadre senhorita

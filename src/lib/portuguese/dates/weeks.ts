@@ -30,7 +30,7 @@ const week: Rule<readonly Days[]> = map(
       [0],
     'semana que vem|semana que entra|semana que vai entrar|semana que começa|próxima semana|semana próxima|semana seguinte|semana vem|próximo semana|semana que vem agora|semana que vêm|próxima semana agora|semana entrante|essa semana que vem|essa próxima semana|nessa próxima semana|nessa semana que vem':
       [1],
-    'essa semana não , na outra|essa semana não , a outra|essa semana não na outra|nessa semana não , na outra|esta semana não , na outra':
+    'essa semana não , na outra|essa semana não , a outra|essa semana não na outra|nessa semana não , na outra|esta semana não , na outra|outra semana não nessa|outra semana , não nessa|outra semana não essa|outra semana , não essa|outra semana , nessa não|outra semana , essa não|outra semana nessa não|outra semana , não nesta|outra semana sem ser essa|outra semana , sem ser essa|outra semana , nessa não posso|sem ser essa semana , na próxima|sem ser essa semana na próxima|sem ser essa semana , na outra|sem ser essa semana na outra|sem ser esta semana , na próxima|sem ser nessa semana , na próxima|sem ser nesta semana , na próxima|menos essa semana , na próxima|fora essa semana , na próxima|essa semana não , na próxima|nessa semana não , na próxima|próxima semana , não nessa|próxima semana , sem ser essa|outra semana , nessa não dá':
       [1],
     'semana que vem não , na outra|semana que vem não na outra|próxima semana não , na outra': [2],
     'outra semana': [1, 2],
@@ -126,6 +126,23 @@ export const thisOrNext: Rule<DayWish> = map(
       .join('|'),
   ),
   (_, { clock: { today } }) => dayWish([daySpan(today, mondayOf(today) + 14)]),
+)
+
+/** "Semana que vem ou na outra": both. */
+export const nextOrThat: Rule<DayWish> = map(
+  sequence(
+    lead,
+    words('semana que vem|próxima semana'),
+    words('ou'),
+    words(
+      'na outra|a outra|na seguinte|a seguinte|na depois|a depois|na próxima|a próxima|na que vem depois|na outra semana|a outra semana|na semana seguinte|na depois dela',
+    ),
+  ),
+  (_, { clock }) => {
+    const [first] = weekAhead(1, clock)
+    const from = first?.spans[0]?.from
+    return from === undefined ? null : dayWish([daySpan(from, from + 14)])
+  },
 )
 
 /** "Na semana do dia 7". */

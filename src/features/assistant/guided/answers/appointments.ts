@@ -1,7 +1,8 @@
 import { cancelThem, moveNow, nextForAppointment } from '../appointments.ts'
 import { appointmentsOf, type Dialogue, rest, say } from '../dialogue.ts'
 import { alsoInform } from '../goOn.ts'
-import { findTimes, nextPage } from '../times.ts'
+import { nextPage } from '../pages.ts'
+import { findTimes } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { pick, type Taken } from './pick.ts'
 import { searched } from './times.ts'
@@ -66,9 +67,10 @@ export async function takeAppointment(d: Dialogue, u: Understood): Promise<Taken
   }
   if (value === 'no') return keep(d)
   if (value === 'time' || u.answer === 'others' || u.answer === 'no') {
+    const page = nextPage(d, 'others')
     booking.time = null
     const { wanted, moved } = await searched(d)
-    await findTimes(d, wanted, moved, nextPage(d, 'others'))
+    await findTimes(d, wanted, moved, page)
     return 'done'
   }
   return 'pass'

@@ -2,6 +2,7 @@ import { ask, type Dialogue, peopleOf } from '../dialogue.ts'
 import { handOver } from '../handOver.ts'
 import { choosePerson, knownMeant } from '../mergePeople.ts'
 import { examOptions } from '../next.ts'
+import { lineOf } from '../read/words.ts'
 import { nobody } from '../state.ts'
 import type { Understood } from '../understand.ts'
 import { takeEach } from './each.ts'
@@ -12,7 +13,7 @@ import { isQuestion, pick, type Taken } from './pick.ts'
 export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
   const { booking, open } = d.state
   const kind = open?.kind
-  const picked = pick(d, u)
+  const picked = pick(d, withoutDoubt(u))
   const value = picked.is === 'one' ? picked.option.value : null
   if (isQuestion(u) && value !== 'inform' && !/^\s*\d+\s*$/.test(u.text)) return 'pass'
   if (kind === 'menu') return takeMenu(d, u, value)
@@ -110,6 +111,17 @@ export async function takeOption(d: Dialogue, u: Understood): Promise<Taken> {
     default:
       return 'pass'
   }
+}
+
+/** "Não sei, acho que básico": what is thought is answered; the summary says it. */
+const withoutDoubt = (u: Understood): Understood => {
+  const [, said] =
+    /^(?:.{0,40}?(?<!\p{L}))?(?:acho|creio|acredito|parece)\s+(?:que|q|ser)\s+(?:(?:é|eh|e|seja)\s+)?(?:[oa]\s+)?(.+)$/iu.exec(
+      u.text,
+    ) ?? []
+  return said === undefined || /(?<!\p{L})n[aã]o(?!\p{L})/iu.test(said)
+    ? u
+    : { ...u, text: said, line: lineOf(said) }
 }
 
 const isChosenAlready = ({ state: { booking } }: Dialogue, { things }: Understood): boolean =>

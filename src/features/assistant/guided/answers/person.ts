@@ -1,6 +1,8 @@
 import { firstName } from '#lib/text.ts'
-import { ask, type Dialogue, todayIn } from '../dialogue.ts'
+import { ask, type Dialogue, say, todayIn } from '../dialogue.ts'
 import { isFullName, isNameLike, readBirth, readFullName, readPhone } from '../read/people.ts'
+import { howManyIn } from '../read/several.ts'
+import { readNamed } from '../read/severalNamed.ts'
 import { nobody } from '../state.ts'
 import type { Understood } from '../understand.ts'
 import type { Taken } from './pick.ts'
@@ -46,6 +48,48 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
     return 'done'
   }
   if (isAsking || (u.answer !== null && u.answer !== 'yes')) return 'pass'
+  if (person.name === '' && isOneself.test(u.line)) {
+    booking.person = { ...person, relation: 'eu' }
+    ask(d, 'person', d.texts.ownPerson)
+    return 'done'
+  }
+  const many = howManyIn(u.line)
+  if (many > 1) {
+    booking.others = Array.from({ length: many - 1 }, () => ({
+      ...nobody,
+      relation: person.relation || 'pessoa',
+    }))
+    say(d, d.texts.oneByOne)
+    ask(d, 'person', d.texts.person(person.relation))
+    return 'done'
+  }
+  // "É pra minha mãe": whose name it is to be.
+  const [whose, ...more] = u.people
+  if (
+    person.name === '' &&
+    whose &&
+    more.length === 0 &&
+    whose.name === '' &&
+    readBirth(u.text, today, true).kind === 'none'
+  ) {
+    booking.person = { ...nobody, relation: whose.relation }
+    ask(d, 'person', whose.relation === 'eu' ? d.texts.ownPerson : d.texts.person(whose.relation))
+    return 'done'
+  }
+  // Several at once: one is booked for after another.
+  const [first, ...others] = readNamed(u.text, today)
+  if (first && others.length > 0 && person.name === '') {
+    booking.person = { ...person, ...first }
+    booking.others = [
+      ...others.map((one) => ({
+        ...nobody,
+        relation: person.relation === 'eu' ? '' : person.relation,
+        ...one,
+      })),
+      ...booking.others.slice(others.length),
+    ]
+    return 'go'
+  }
   const birth = readBirth(u.text, today, true)
   const typed = readFullName(u.text)
   if (birth.kind === 'none' && typed !== '' && !isNameLike(typed)) return 'pass'

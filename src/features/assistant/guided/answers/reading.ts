@@ -56,9 +56,20 @@ function takeOnlyReading(d: Dialogue, u: Understood, picked: Picked): Taken {
     setWhen(d, only.hasTime ? only : joined(only, whenOf(more), zoneOf(d)))
     return 'go'
   }
-  d.state.readings = []
-  if (u.dates.readings.length > 0) return 'pass'
+  // "Depois do meio-dia, não em ponto": another hour of the day that was asked about.
+  const isHourAlone = only?.hasDay === true && more?.hasTime === true && !more.hasDay && others.length === 0
+  if (isHourAlone && more.isPast !== true && u.dates.preferences.length === 0) {
+    const when = joined({ ...only, hasTime: true }, whenOf(more), zoneOf(d))
+    if (u.dates.isUnsure) d.state.readings = [when]
+    else setWhen(d, when)
+    return 'go'
+  }
+  if (u.dates.readings.length > 0) {
+    d.state.readings = []
+    return 'pass'
+  }
   if (!isOther && u.answer !== 'no' && picked.is !== 'none') return 'pass'
+  d.state.readings = []
   d.state.booking.when = null
   ask(d, 'day', d.texts.day)
   return 'done'

@@ -1,10 +1,11 @@
 import { readChoice } from '#lib/portuguese/choices.ts'
 import { book } from '../book.ts'
 import { ask, type Dialogue, todayIn } from '../dialogue.ts'
+import { nextPage } from '../pages.ts'
 import { isFullName, readBirth, readFullName } from '../read/people.ts'
 import { dateContext } from '../readDays.ts'
 import { emptyBooking, nobody } from '../state.ts'
-import { askChange, findTimes, nextPage } from '../times.ts'
+import { askChange, findTimes } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { isQuestion, pick, type Taken } from './pick.ts'
@@ -37,8 +38,9 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   }
   // "Vixe, sexta não posso": other days than that one.
   if (u.dates.excludedDays.length > 0 && !u.dates.readings.some(({ hasDay }) => hasDay)) {
+    const page = nextPage(d, 'otherDay')
     d.state.booking.time = null
-    await findTimes(d, wantedOf(d), undefined, nextPage(d, 'otherDay'))
+    await findTimes(d, wantedOf(d), undefined, page)
     return 'done'
   }
   const preferences = u.dates.preferences
@@ -48,8 +50,9 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
       : preferences.includes('earlier')
         ? 'earlier'
         : 'others'
+    const page = nextPage(d, otherDay.test(u.line) ? 'otherDay' : which)
     d.state.booking.time = null
-    await findTimes(d, wantedOf(d), undefined, nextPage(d, otherDay.test(u.line) ? 'otherDay' : which))
+    await findTimes(d, wantedOf(d), undefined, page)
     return 'done'
   }
   if (

@@ -1,5 +1,6 @@
 import { ask, type Dialogue, say } from '../dialogue.ts'
 import { questionAgain } from '../goOn.ts'
+import { isBareDay } from '../readDays.ts'
 import type { Understood } from '../understand.ts'
 import { takeAppointment } from './appointments.ts'
 import { takeOption } from './options.ts'
@@ -22,7 +23,7 @@ function takeNumber(d: Dialogue, u: Understood): Taken {
   const { open } = d.state
   const count = open?.options.length ?? 0
   if (!open || count === 0 || !/^\s*\d{1,2}\s*$/.test(u.text) || Number(u.text) <= count) return 'pass'
-  if (open.kind !== 'times' && u.dates.readings.length > 0) return 'pass'
+  if ((open.kind !== 'times' || isBareDay.test(u.text.trim())) && u.dates.readings.length > 0) return 'pass'
   say(d, d.texts.notInList(count))
   ask(d, open.kind, questionAgain(d, open), open.options)
   return 'done'

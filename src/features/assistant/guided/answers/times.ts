@@ -5,10 +5,11 @@ import { appointmentMeant, wantedOfAppointment } from '../appointments.ts'
 import { ask, type Dialogue, say, unitOf, zoneOf } from '../dialogue.ts'
 import { saysOtherUnit } from '../merge.ts'
 import { saidExactly } from '../mergeDates.ts'
+import { nextPage } from '../pages.ts'
 import { whenOf } from '../read/when.ts'
 import { phrases } from '../read/words.ts'
 import { namesDay } from '../readDays.ts'
-import { findTimes, nextPage, takeTime } from '../times.ts'
+import { findTimes, takeTime } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
 import { ordinalIn, pick, type Taken } from './pick.ts'
@@ -33,6 +34,17 @@ function nearestTo(d: Dialogue, minute: number): string {
   return shown.toSorted((one, other) => away(one) - away(other))[0]?.id ?? ''
 }
 
+/** "A que for mais tarde", of several days: the last one, or those at the latest hour. */
+function latest(d: Dialogue, shown: readonly FreeTime[]): readonly string[] {
+  const minute = ({ startsAt, unitId }: FreeTime): number =>
+    wallOf(unitOf(d, unitId)?.timeZone ?? zoneOf(d), minuteOf(startsAt)) % minutesOfDay
+  const last = Math.max(...shown.map(minute))
+  const [end] = shown.slice(-1)
+  return end && minute(end) < last
+    ? shown.filter((one) => one === end || minute(one) === last).map(({ id }) => id)
+    : []
+}
+
 const tooEarly =
   /(?:^| )(?:muito|mto|mt|tao|bem) cedo(?: (?:para mim|demais|esses|ai))?$|(?:^| )cedo demais(?= |$)/
 const tooLate =
@@ -41,7 +53,12 @@ const tooLate =
 const ofThose =
   /(?:^| )(?:[oa] (?:(?:que (?:tiver|tem|for|voce tiver) )?(?:de |do )?mais |horario mais )(cedo|tarde)(?: (?:de(?:l[ae]s|s[ae]s|st[ae]s)|d[aeo]s?|a[ií]|mesmo|por favor|pfv?|todos|todas|lista|opcoes|horarios|que tem|que tiver|que (?:voce|vc) (?:me )?(?:mostrou|mandou|passou|falou|deu|disse)))*)$/
 const saysPlace =
-  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|es[ea]|este|opcao|numero)(?= |$)/
+  /(?:^| )(?:[oa]s? (?:d[aeo]s?|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|ultim[oa])|(?:es[ea]|este)(?! (?:semana|mes|quinzena|segunda|terca|quarta|quinta|sexta|sabado|dia|manha|tarde|noite|periodo|turno))|opcao|numero)(?= |$)/
+
+/** "Quando tiver mais perto", "o mais próximo": the first. */
+const nearest =
+  /^(?:ah |entao |pode ser |quero |prefiro |vou querer |por favor )*(?:(?:quando|o que|a que|oque|no que|na que|o|a|no|na) (?:dia |data |horario )?(?:que )?(?:tiver|for|der|houver|estiver|seja) (?:o |a )?mais (?:pert[oa]|proxim[oa]|cedo|rapid[oa])|[oan]*? ?mais (?:pert[oa]|proxim[oa]|rapid[oa]))(?: de hoje| posivel| possivel| que tiver| que tem| mesmo| por favor)*$/
+const samePeriod = /(?:^| )mesm[oa] (?:periodo|turno|faixa(?: de horario)?)(?= |$)/
 
 /** "De segunda a quarta": days, and no places. */
 const dayRange =
@@ -71,17 +88,40 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   // "Qualquer dia menos quarta" and "qualquer dia" wish, and choose none of those that are shown.
   if (saysOtherUnit.test(u.line)) return 'pass'
   if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
+  // "Não posso de manhã" looks for others, too.
+  if (u.dates.readings.some(({ said }) => /(?:^|, )menos /.test(said))) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')
   // "O quanto antes", and no day of its own.
   if (u.dates.preferences.includes('earliest') && !namesDay.test(u.line) && !u.dates.readings[0]?.hasTime)
     return chooseTime(d, booking.shown[0]?.id ?? '')
-  if (tooEarly.test(u.line)) return page('later')
+  if (nearest.test(u.line)) return chooseTime(d, booking.shown[0]?.id ?? '')
+  const [onlyOne, ...others] = booking.shown
+  if (u.answer === 'yes' && onlyOne) {
+    if (others.length === 0) return chooseTime(d, onlyOne.id)
+    // A yes to several names none of them.
+    ask(d, 'times', d.texts.whichDate, d.state.open?.options ?? [])
+    return 'done'
+  }
+  // "Não sei": they stay on the table, and nothing was misunderstood.
+  if (u.answer === 'unsure') {
+    ask(d, 'times', d.texts.times, d.state.open?.options ?? [])
+    return 'done'
+  }
+  if (tooEarly.test(u.line) && !/nao (?:muito|mto|mt|tao) cedo/.test(u.line)) return page('later')
   if (tooLate.test(u.line)) return page('earlier')
-  const near = nearHour.exec(u.line)
+  // "Quinta ou sexta, o que tiver mais cedo": of those days, and not of what is shown.
+  const isOfDays = u.dates.readings.some(({ hasDay }) => hasDay)
+  const near = isOfDays ? null : nearHour.exec(u.line)
   if (near) return chooseTime(d, nearestTo(d, Number(near[1]) * 60 + Number(near[2] ?? 0)))
-  const extreme = ofThose.exec(u.line)?.[1]
+  const extreme = isOfDays ? undefined : ofThose.exec(u.line)?.[1]
   if (extreme !== undefined && !u.asks && !hesitates.test(u.line)) {
     const shown = booking.shown.toSorted((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt))
+    const lates = extreme === 'tarde' ? latest(d, shown) : []
+    if (lates.length > 1) {
+      const options = d.state.open?.options.filter(({ value }) => lates.includes(value)) ?? []
+      ask(d, 'times', d.texts.whichDate, options)
+      return 'done'
+    }
     return chooseTime(d, (extreme === 'cedo' ? shown[0] : shown.at(-1))?.id ?? '')
   }
   const [reading] = u.dates.readings
@@ -92,6 +132,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
     if (u.dates.preferences.includes('later')) return page('later')
     if (u.dates.preferences.includes('earlier')) return page('earlier')
     if (otherDay.test(u.line)) return page('otherDay')
+    if (samePeriod.test(u.line)) return page('others')
     if (u.answer === 'others' || u.answer === 'none' || u.answer === 'no') return page('others')
     if (/(?:^| )outros? horarios?(?= |$)|(?:^| )mais (?:opcoes|horarios)(?= |$)/.test(u.line))
       return page('others')

@@ -12,6 +12,8 @@ export type Act =
   | 'cannotCome'
   /** Leave what is under way. */
   | 'stop'
+  /** "Nada não, tchau": goes, and wants nothing more. */
+  | 'leave'
   | 'person'
   | 'refuse'
   | 'isRobot'
@@ -89,7 +91,7 @@ const isRobot = phrases(
 
 const reschedule = phrases(
   'remarcar|remarca|remarque|remarcação|reagendar|reagenda|reagende|reagendamento|adiar|adia|antecipar|antecipa|adiantar|transferir minha|transferir a consulta|transferir o exame',
-  'muda para|mude para|troca para|troque para|passa para a|passa para o|passa para as|mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para',
+  'muda para|mude para|troca para|troque para|passa para a|passa para o|passa para as|mudar _ consulta|mudar _ exame|mudar _ horário|mudar _ data|mudar _ dia|mudar _ agendamento|trocar _ consulta|trocar _ horário|trocar _ data|trocar _ dia|trocar _ exame|trocar _ agendamento|alterar _ consulta|alterar _ horário|alterar _ data|alterar _ agendamento|alterar _ dia|muda _ consulta|muda _ horário|passar minha consulta|passar a consulta|passar o exame|passar meu exame|passar meu horário|jogar minha consulta|cancelar e marcar outro|cancelar e marcar outra|desmarcar e marcar|desmarcar e remarcar|cancelar e remarcar|dá para passar|tem como passar|consegue passar|dá para mudar|tem como mudar|consigo mudar|posso mudar|queria mudar para|preciso mudar para|quero mudar para|quero trocar para|queria trocar para|quero passar para|queria passar para',
 )
 const cancel = phrases(
   'cancelar|cancela|cancele|cancelamento|cancelem|desmarcar|desmarca|desmarque|desmarquem|desmarcação|cancelo|desistir da consulta|desistir do exame|desisti da consulta|desisti do exame|não quero mais a consulta|não quero mais fazer o exame',
@@ -125,6 +127,10 @@ const already = phrases(
 const stop = phrases(
   'deixa pra lá|deixa para lá|deixa quieto|deixa vou ver|deixa eu vou|então deixa|então deixa assim|prefiro não informar|não quero informar|não vou informar|não quero passar meus dados|não vou passar meus dados|prefiro ligar|vou ligar aí|vou ligar mesmo|vou ligar para|está caro|tá caro|muito caro|achei caro|caro demais|é caro demais|depois eu retorno|depois retorno|depois eu volto|depois eu falo|depois entro em contato|volto a falar|vou pesquisar|vou olhar outros lugares|fica para outra hora|fica para próxima|não vou fazer agora|por enquanto não quero|por enquanto só isso|era só para saber|era só pra saber|só queria saber|só para saber mesmo|esquece|esqueça|esquece tudo|desisto|desisti|não quero mais|não quero mais marcar|não precisa mais|deixa para depois|deixa pra depois|depois eu vejo|depois eu marco|vou pensar melhor|não vou marcar agora|não vou mais querer|quero parar|outra hora eu vejo',
 )
+/** A good-bye with nothing else but that there is nothing. */
+const leave =
+  /^(?:ah |entao |nao |nada |mais nada |nada mais |deixa |e so |so isso |por enquanto |por hoje |ok |ta |ta bom |esta bom |beleza |ate |brigad[oa] |obrigad[oa] |valeu |vlw |moca |moco )*(?:tchau|tchauzinho|xau|fui|flw|falou)(?: tchau| obrigad[oa]| valeu| moca| moco| bjs?| beijos?| abracos?)*$/
+
 const change = phrases(
   'na verdade|aliás|melhor|mudei de ideia|pensando bem|prefiro|quer dizer|ou melhor|troca|trocar|muda|mudar|em vez|ao invés|no lugar|errei|corrigindo|me enganei|desculpa|desculpe',
 )
@@ -185,7 +191,8 @@ export function readActs(text: string, line: string): Set<Act> {
   add('cancel', cancel.test(line) && !found.has('reschedule') && !found.has('keep'))
   add('cannotCome', cannotCome.test(line) && !found.has('reschedule') && !found.has('cancel'))
   add('confirm', confirm.test(line) && !found.has('cancel'))
-  add('stop', stop.test(line) || (answer === 'cancel' && !found.has('cancel')))
+  add('leave', leave.test(line))
+  add('stop', stop.test(line) || found.has('leave') || (answer === 'cancel' && !found.has('cancel')))
   const isMade =
     already.test(line) && !/(?:^| )(?:quero|queria|gostaria de|preciso) (?:marcar|agendar)/.test(line)
   add('book', book.test(line) && !found.has('reschedule') && !found.has('cancel') && !isMade)

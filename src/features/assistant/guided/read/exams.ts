@@ -53,6 +53,9 @@ const knownExams: readonly (readonly [name: string, said: RegExp])[] = (
     ['ecocardiograma', 'ecocardiograma'],
     ['holter', 'holter'],
     ['teste ergométrico', 'teste ergométrico|teste de esteira|ergometria'],
+    ['ultrassom transvaginal', 'transvaginal|trans vaginal|endovaginal|transvaginau'],
+    ['ultrassom morfológico', 'morfológico|morfológica'],
+    ['doppler', 'doppler'],
     ['ultrassom', 'ultrassom|ultrasom|ultra som|usg|ultrassonografia'],
     ['papanicolau', 'papanicolau'],
     ['espirometria', 'espirometria'],
@@ -156,11 +159,16 @@ export function missingIn(
 ): string {
   const ids = [...found.ids, ...found.candidates]
   if (ids.length === 0) {
-    const [name] = knownExams.find(([, said]) => said.test(line)) ?? ['']
     const [, of = '', part = ''] = partSaid.exec(line) ?? []
     // As it was written, with its accents.
     const written = text.split(/[^\p{L}]+/u).find((word) => keyOf(word) === part) ?? part
-    return name !== '' && bodyPartsIn(part).length > 0 ? `${name} ${of === '' ? '' : 'de '}${written}` : name
+    const isOfPart = bodyPartsIn(part).length > 0
+    const said = knownExams.filter(([, one]) => one.test(line)).map(([name]) => name)
+    return notDone(
+      said.map((name) =>
+        isOfPart && partly.has(name) ? `${name} ${of === '' ? '' : 'de '}${written}` : name,
+      ),
+    )
   }
   const own = clinic.exams
     .filter(({ id }) => ids.includes(id))
@@ -170,9 +178,21 @@ export function missingIn(
     .map((part) => ({ part, read: readExams(part, clinic, false) }))
     .map(({ part, read }) => ({ said: lineOf(part), isFound: read.ids.length + read.candidates.length > 0 }))
   const known = [...own, ...among.filter(({ isFound }) => isFound).map(({ said }) => said)]
-  const [missing] = knownExams.find(
-    ([, said]) =>
-      among.some((one) => !one.isFound && said.test(one.said)) && !known.some((one) => said.test(one)),
-  ) ?? ['']
-  return missing
+  return notDone(
+    knownExams
+      .filter(
+        ([, said]) =>
+          among.some((one) => !one.isFound && said.test(one.said)) && !known.some((one) => said.test(one)),
+      )
+      .map(([name]) => name),
+  )
+}
+
+/** Exams of which the part of the body says which one it is. */
+const partly = new Set(['tomografia', 'ressonância', 'raio X', 'ultrassom'])
+
+/** "Mamografia nem ultrassom transvaginal"; a bare "ultrassom" beside one of its kinds is that one. */
+function notDone(names: readonly string[]): string {
+  const own = names.filter((name) => !names.some((other) => other !== name && other.startsWith(`${name} `)))
+  return own.slice(0, 3).join(' nem ')
 }

@@ -3,16 +3,9 @@ import { type BirthDate, readBirthDate } from '#lib/portuguese/birthDate.ts'
 import { keyOf, wordsOf } from '#lib/portuguese/words.ts'
 import { looksLikeEmail } from '#lib/text.ts'
 import { deniesSelf, isOnlyMentioned, ofThePast } from './mentions.ts'
+import type { SaidPerson } from './saidPerson.ts'
+import { severalIn } from './several.ts'
 import { phrases } from './words.ts'
-
-/** Whom a message speaks of. */
-export interface SaidPerson {
-  /** `filha`, `mãe`; 'eu' for the one who writes. */
-  readonly relation: string
-  readonly name: string
-  /** "As crianças", "meus filhos": all there are. */
-  readonly isAll?: boolean
-}
 
 const relations: readonly (readonly [word: string, spoken: string])[] = [
   ['filha', 'filha|filhinha'],
@@ -29,7 +22,7 @@ const relations: readonly (readonly [word: string, spoken: string])[] = [
   ['sobrinho', 'sobrinho'],
   ['irmã', 'irmã'],
   ['irmão', 'irmão'],
-  ['bebê', 'bebê|bebe|neném|nenê'],
+  ['bebê', 'bebê|bebe|neném|nenê|bb'],
   ['enteada', 'enteada'],
   ['enteado', 'enteado'],
   ['afilhada', 'afilhada'],
@@ -52,7 +45,7 @@ export const childRelations =
   /^(filha|filho|neta|neto|sobrinha|sobrinho|bebê|enteada|enteado|afilhada|afilhado|criança)$/
 
 const self = phrases(
-  'para mim|e eu de|eu de d*|eu de c*|eu de o*|eu de g*|eu de e*|é para mim|eu mesma|eu mesmo|sou eu|para eu|comigo|para mim mesma|para mim mesmo|pra mim|a paciente sou eu|o paciente sou eu|própria',
+  'para mim|eu e meu|eu e minha|eu e o meu|eu e a minha|mim e meu|mim e minha|eu meu|e eu de|eu de d*|eu de c*|eu de o*|eu de g*|eu de e*|é para mim|eu mesma|eu mesmo|sou eu|para eu|comigo|para mim mesma|para mim mesmo|pra mim|a paciente sou eu|o paciente sou eu|própria',
 )
 const owned = '(?:minha|meu|minhas|meus|nossa|nosso|da|do|a|o|pra|para|pro|p|de|uma|um|dela|dele|com)'
 const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"
@@ -99,10 +92,6 @@ const spokenRelations = relations.map(
     ] as const,
 )
 
-/** "Meus dois filhos", "as duas meninas". */
-const severalSaid =
-  /(?<!\p{L})(?:meus|minhas|nossos|nossas|os|as|pros|pras|dos|das)\s+(2|dois|duas|3|tr[eê]s|g[eê]me[oa]s)\s+(filh[oa]s|filhinh[oa]s|menin[oa]s|crian[cç]as|beb[eê]s)(?!\p{L})/giu
-
 /** "Oi minha filha, queria…", "é unimed, minha filha": whom somebody older speaks to, and not of. */
 const dear = '(?:minha filh(?:a|inha)|meu filh(?:o|inho)|minha fia|meu fi)'
 const spokenTo = new RegExp(
@@ -138,14 +127,7 @@ export function readPeople(written: string, line: string): readonly SaidPerson[]
       found.push({ at: match.index, person: { relation, name: properName(cut(match[1] ?? '')) } })
     }
   }
-  for (const { 0: all, 1: count = '', 2: word = '', index } of text.matchAll(severalSaid)) {
-    const many = /^(?:3|tr[eê]s)$/i.test(count) ? 3 : 2
-    const person: SaidPerson = {
-      relation: /^.*as$/i.test(word) && !/crian/i.test(word) ? 'filha' : 'filho',
-      name: '',
-    }
-    if (all !== '') for (let one = 0; one < many; one++) found.push({ at: index, person })
-  }
+  found.push(...severalIn(text))
   if (found.every(({ person }) => person.relation === 'eu'))
     for (const { index } of text.matchAll(allSaid))
       found.push({ at: index, person: { relation: 'criança', name: '', isAll: true } })
@@ -229,7 +211,7 @@ export function readFullName(text: string): string {
     .replace(/(?:\+?55)?[\s(]*\d{2}\)?\s*9?\d{4}[-\s]?\d{4}/g, ' , ')
     .replace(/\d[\d./-]*/g, ' , ')
     .replace(
-      /(?<!\p{L})(?:(?:o |a )?(?:meu |seu )?nome(?: completo)?(?: dela| dele| da paciente| do paciente)?(?: é| e| eh)?|me chamo|data de nascimento|data nasc\w*|dt nasc\w*|nascid[oa]s?(?: em| no dia| dia)?|nasci(?: em| no dia| dia)?|nasceu(?: em| no dia| dia)?|nascimento|nasc|dn|cpf|rg|telefone|anos|de idade|idade|meses|é|eh|oi|ol[aá]|bom dia|boa tarde|boa noite|tudo bem|por favor|obrigad[oa]|sim|claro|ok|pra mim|para mim|eu sou|sou|eu|paciente|ela|ele|é pra|é para|pra|para|minha|meu|filh[oa]|m[aã]e|pai|espos[oa]|marido|av[oó]|net[oa]|dia|em|se chama|chama|aqui está|segue|anota ai|anota aí|está errado|está errada|errado|errada|o certo|correto)(?!\p{L})/giu,
+      /(?<!\p{L})(?:(?:o |a )?(?:meu |seu )?nome(?: completo)?(?: dela| dele| da paciente| do paciente)?(?: é| e| eh)?|me chamo|data de nascimento|data nasc\w*|dt nasc\w*|nascid[oa]s?(?: em| no dia| dia)?|nasci(?: em| no dia| dia)?|nasceu(?: em| no dia| dia)?|nascimento|nasc|dn|cpf|rg|telefone|anos|de idade|idade|meses|é|eh|oi|ol[aá]|bom dia|boa tarde|boa noite|tudo bem|por favor|obrigad[oa]|sim|claro|ok|pra mim|para mim|eu sou|sou|eu|paciente|ela|ele|é pra|é para|pra|para|minha|meu|filh[oa]|m[aã]e|pai|espos[oa]|marido|av[oó]|net[oa]|dia|em|agora|tamb[eé]m|tb|tbm|mesma coisa|mesmo|mesma|se chama|chama|aqui está|segue|anota ai|anota aí|está errado|está errada|errado|errada|o certo|correto)(?!\p{L})/giu,
       ' , ',
     )
   const candidates = rest
@@ -251,7 +233,7 @@ export function readFullName(text: string): string {
 /** Words that nobody is called: a text with one of them is no name. */
 const neverNames = new Set(
   wordsOf(
-    'não sim quero queria pode ser melhor prefiro marcar remarcar cancelar hoje amanhã depois segunda terça quarta quinta sexta sábado domingo feira dia dias semana mês manhã tarde noite hora horas horário horários às qual quais quanto quando onde como porque que tem teria outro outra outros mudar trocar troca muda convênio particular consulta exame unidade médico médica doutora doutor vou vai posso consigo preciso mas antes cedo mais menos também para pra isso esse essa aquele aquela ainda já agora espera calma deixa esquece desisto voltar errado errei na verdade',
+    'não sim quero queria pode ser melhor prefiro marcar remarcar cancelar hoje amanhã depois segunda terça quarta quinta sexta sábado domingo feira dia dias semana mês manhã tarde noite hora horas horário horários às qual quais quanto quando onde como porque que tem teria outro outra outros mudar trocar troca muda convênio particular consulta exame unidade médico médica doutora doutor vou vai posso consigo preciso mas antes cedo mais menos também para pra isso esse essa aquele aquela ainda já agora espera calma deixa esquece desisto voltar errado errei na verdade então ok beleza tá serve',
   ),
 )
 export const isNameLike = (name: string): boolean => !wordsOf(name).some((word) => neverNames.has(word))

@@ -11,6 +11,8 @@ export type Topic =
   | 'professionals'
   | 'phone'
   | 'parking'
+  /** For who comes in a wheelchair. */
+  | 'access'
   | 'documents'
   | 'payment'
   | 'results'
@@ -68,13 +70,19 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'phone',
     phrases(
-      'telefone de vocês|qual o telefone|qual telefone|telefone da clínica|telefone fixo|número de telefone|número do telefone|número da clínica|número de vocês|me passa o telefone|tem telefone|telefone para contato|ligar para vocês|ligar para a clínica|ligar aí|telefone da unidade|qual o número|o telefone',
+      'endereço e telefone|telefone e endereço|e telefone|telefone de vocês|qual o telefone|qual telefone|telefone da clínica|telefone fixo|número de telefone|número do telefone|número da clínica|número de vocês|me passa o telefone|tem telefone|telefone para contato|ligar para vocês|ligar para a clínica|ligar aí|telefone da unidade|qual o número|o telefone',
     ),
   ],
   [
     'parking',
     phrases(
       'estacionamento|estacionar|onde paro|parar o carro|deixar o carro|vaga para carro|vaga de carro|valet|manobrista',
+    ),
+  ],
+  [
+    'access',
+    phrases(
+      'tem acesso|têm acesso|acesso para cadeirante*|acesso para cadeira|acesso a cadeirante*|acesso de cadeirante*|acesso para deficiente*|acessibilidade|é acessível|são acessíveis|tem rampa|têm rampa|tem elevador|têm elevador|entra cadeira|entrar de cadeira|entrar com cadeira|chegar de cadeira|tem cadeira de rodas|têm cadeira de rodas|banheiro adaptado|atendem cadeirante*|recebem cadeirante*',
     ),
   ],
   [

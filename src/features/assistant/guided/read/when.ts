@@ -36,13 +36,18 @@ export const whenOf = (reading: DateReading): When => ({
  * it would be asked back.
  */
 const byTheAppointment =
-  /(?<![\p{L}])(?:n[oa] |na |à |a )?mesm[ao] (?:hor[áa]rio|hora)(?![\p{L}])|(?<=(?:quer(?:o|ia)|pode|posso|poderia|d[áa] (?:pra|para)) )(?:ir|vir|ser) antes(?! d)/giu
+  /(?<![\p{L}])(?:n[oa] |na |à |a )?mesm[ao] (?:hor[áa]rio|hora|per[íi]odo|turno)(?![\p{L}])|(?<=(?:quer(?:o|ia)|pode|posso|poderia|d[áa] (?:pra|para)) )(?:ir|vir|ser) antes(?! d)|(?<!\p{L})(?:um|uma) (?:atr[áa]s|depois|ao lado|seguid[oa]|logo depois) d[oa] outr[oa](?!\p{L})/giu
 
 /** "Qualquer manhã". */
 const anyPart = /(?<!\p{L})qualquer (manh[ãa]|tarde|noite)(?!\p{L})/giu
 
+const baby = /(?<!\p{L})bb(?!\p{L})/giu
+
 export const readWhen = (text: string, context: DateContext): DatesRead =>
-  readDates(text.replace(byTheAppointment, ' ').replace(anyPart, 'qualquer dia de $1'), context)
+  readDates(
+    text.replace(byTheAppointment, ' ').replace(baby, 'bebê').replace(anyPart, 'qualquer dia de $1'),
+    context,
+  )
 
 /** The later one of two instants. */
 export const laterOf = (one: string, other: string): string =>
@@ -69,10 +74,14 @@ const fewWindows = 14
  */
 export function joined(before: When | null, now: When, zone: string): When {
   if (before === null || (now.hasDay && now.hasTime) || (!now.hasDay && !now.hasTime)) return now
-  if (now.hasDay ? !before.hasTime : !before.hasDay) return now
-  const isBoth = before.hasDay && before.hasTime
-  if (isBoth && before.windows.length > fewWindows) return now
-  const kept = !isBoth ? before : now.hasDay ? timesOf(before) : daysOf(before, zone)
+  const { said, except } = partedSaid(before.said)
+  // "Qualquer dia menos quarta" names no day, and keeps Wednesdays out of a new hour.
+  const hasDays = before.hasDay || except !== ''
+  if (now.hasDay ? !before.hasTime : !hasDays) return now
+  const isBoth = (now.hasDay ? before.hasDay : hasDays) && before.hasTime
+  if (isBoth && now.hasDay && before.windows.length > fewWindows) return now
+  const plain = { ...before, said }
+  const kept = !isBoth ? plain : now.hasDay ? timesOf(plain) : daysOf(plain, zone)
   if (now.hasDay && isBoth) {
     const windows = onDays(now.windows, kept.windows, zone)
     return windows.length === 0 ? now : { ...now, windows, said: `${now.said}, ${kept.said}`, hasTime: true }
@@ -80,7 +89,23 @@ export function joined(before: When | null, now: When, zone: string): When {
   const windows = common(kept.windows, now.windows)
   if (windows.length === 0) return now
   const [day, time] = now.hasDay ? [now, kept] : [kept, now]
-  return { windows, said: `${day.said}, ${time.said}`, hasDay: true, hasTime: true }
+  // The days that were ruled out stay so with the days that they were ruled out of.
+  return {
+    windows,
+    said: `${[day.said, time.said].filter(Boolean).join(', ')}${now.hasDay ? '' : except}`,
+    hasDay: now.hasDay || before.hasDay,
+    hasTime: true,
+  }
+}
+
+const namesDays = /segunda|terça|quarta|quinta|sexta|sábado|domingo|\d{2}\/\d{2}/
+
+/** "De segunda, 08/03, a domingo, 14/03, à tarde" and ", menos segunda e sexta". */
+function partedSaid(said: string): { said: string; except: string } {
+  const at = said.indexOf(', menos ')
+  return at < 0 || !namesDays.test(said.slice(at))
+    ? { said, except: '' }
+    : { said: said.slice(0, at), except: said.slice(at) }
 }
 
 const wallMinute = (at: string, zone: string): number => wallOf(zone, minuteOf(at))

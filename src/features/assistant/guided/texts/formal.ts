@@ -18,7 +18,8 @@ export const formal: Texts = {
   wantToBook: 'Deseja marcar?',
   sorry: 'Lamentamos o ocorrido. Uma pessoa da equipe vai atendê-lo(a).',
   whichPlan: 'Qual é o convênio do(a) senhor(a)?',
-  product: (plan) => `Qual é o plano da ${plan}? Consta na carteirinha; caso não saiba, não há problema.`,
+  product: (plan) =>
+    `Qual é o plano ${plan === '' ? 'do convênio' : `da ${plan}`}? Consta na carteirinha; caso não saiba, não há problema.`,
   times: 'Qual horário o(a) senhor(a) prefere? Caso nenhum sirva, informe outro dia ou período.',
   summary: 'Por favor, confira os dados:',
   mayBook: 'Posso confirmar a marcação?',

@@ -9,6 +9,7 @@ export const neutral: Texts = {
   again: 'Se precisar de mais alguma coisa, é só escrever.',
   thanks: 'De nada. Se precisar, é só chamar.',
   bye: 'Até logo.',
+  whenYouLike: 'Tudo bem. Quando quiser, é só chamar.',
   wait: 'Certo, fico por aqui.',
   taken: 'Esse horário acabou de ser ocupado. Veja outros:',
   booked: (lines) => `Está marcado.\n${lines}`,

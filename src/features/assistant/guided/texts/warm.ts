@@ -10,6 +10,7 @@ export const warm = {
   again: 'Se precisar de mais alguma coisa, é só escrever 😊',
   thanks: 'Por nada 😊 Se precisar, é só chamar.',
   bye: 'Até mais 😊',
+  whenYouLike: 'Tudo bem! Quando quiser, é só chamar 😊',
   robot:
     'Sou um assistente virtual: marco, remarco e tiro dúvidas por aqui. Se preferir uma pessoa, é só pedir.',
   wait: 'Sem pressa, fico por aqui 😊',
@@ -20,6 +21,7 @@ export const warm = {
   missing: (what: string, offered: string): string => `Não temos ${what} por aqui. Atendemos ${offered}.`,
   notThere: (what: string, unit: string, where: string): string =>
     `Na unidade ${unit} não temos ${what}; na unidade ${where}, sim.`,
+  missingOne: (what: string): string => `Não temos ${what} por aqui.`,
   missingExam: (exam: string, offered: string): string =>
     `Não fazemos ${exam} por aqui.${offered === '' ? '' : ` Fazemos ${offered}.`}`,
   noTelehealth: 'Isso não temos por vídeo: o atendimento é presencial.',
@@ -33,7 +35,7 @@ export const warm = {
   notTaken: (plan: string, plans: string): string =>
     `Não atendemos ${plan}. Aceitamos ${plans}, ou particular.`,
   product: (plan: string): string =>
-    `Qual é o seu plano da ${plan}? Está na carteirinha; se não souber, tudo bem.`,
+    `Qual é o seu plano ${plan === '' ? 'do convênio' : `da ${plan}`}? Está na carteirinha; se não souber, tudo bem.`,
   unit: 'Em qual unidade fica melhor?',
   whom: 'Para quem é?',
   day: 'Para qual dia e horário?',
@@ -48,8 +50,20 @@ export const warm = {
   timesHere: (where: string): string => `Tenho estes horários livres${where}:`,
   noneThen: (said: string): string =>
     `Não tenho horário livre ${/^(?:d[eao]|às?|ao|a partir|até|entre|no|na|depois|antes|por volta) /.test(said) ? '' : 'para '}${said}. O mais perto que encontrei:`,
+  holidayThen: (said: string, name: string): string =>
+    `${said.slice(0, 1).toUpperCase()}${said.slice(1)} é feriado (${name}), não atendemos. O mais perto que encontrei:`,
+  notThen: (who: string, unit: string, never: string, days: string): string => {
+    const where = unit === '' ? '' : ` na unidade ${unit}`
+    return who === ''
+      ? `Nessa especialidade não atendemos ${never}${where}; atendemos ${days}.`
+      : `${who} não atende ${never}${where}; atende ${days}.`
+  },
+  nearest: 'O mais perto que encontrei:',
   otherUnit: (said: string, own: string, other: string): string =>
     `Na unidade ${own} não tenho horário livre${said === '' ? '' : ` (${said})`}, mas na unidade ${other} tenho:`,
+  onDay: (day: string, isLater: boolean): string => `${onThe(day)}, mais ${isLater ? 'tarde' : 'cedo'}:`,
+  noneOnDay: (day: string, isLater: boolean): string =>
+    `${onThe(day)}, mais ${isLater ? 'tarde' : 'cedo'} não tenho. O mais perto que encontrei:`,
   noneMore: 'Não achei outros horários nesse período. O mais perto que encontrei:',
   noTimes:
     'Não encontrei horário livre nesse período. Quer tentar outro dia, ou prefere que a equipe veja com você?',
@@ -57,7 +71,7 @@ export const warm = {
     `Pela ${plan} não temos como marcar isso: pode não estar na cobertura. Quer ver no particular, ou tem outro convênio?`,
   taken: 'Poxa, esse horário acabou de ser ocupado. Veja outros:',
   person: (relation: string): string =>
-    ['', 'eu', 'outra pessoa'].includes(relation)
+    ['', 'eu', 'pessoa', 'outra pessoa'].includes(relation)
       ? 'Qual é o nome completo e a data de nascimento de quem vai ser atendido?'
       : `Qual é o nome completo e a data de nascimento ${ofRelation(relation)}?`,
   fullName: (first: string): string =>
@@ -70,11 +84,15 @@ export const warm = {
   badBirth: 'Essa data de nascimento não parece certa. Pode escrever assim: 12/03/1985?',
   guardian: (first: string): string => `Qual é o nome completo do responsável por ${first}?`,
   ownName: 'Certo. E qual é o seu nome completo?',
+  ownPerson: 'Certo. Qual é o seu nome completo e a sua data de nascimento?',
+  oneByOne: 'Certo: marco um de cada vez. Primeiro este, depois os outros.',
+  forToo: (what: string, first: string): string => `Quer marcar ${what} para ${first} também?`,
   phone: 'Qual é um telefone com DDD para contato?',
   summary: 'Confira se está tudo certo:',
   mayBook: 'Posso marcar?',
   change: 'Claro. O que você quer mudar?',
   booked: (lines: string): string => `Pronto, está marcado ✅\n${lines}`,
+  otherFirst: 'Certo, troco a ordem.',
   otherTask: 'Agora, o outro pedido.',
   chosen: (when: string): string => `Certo: ${when}.`,
   moving: (what: string): string => `Vamos mudar: ${what}.`,
@@ -148,7 +166,8 @@ export const warm = {
     isNeeded
       ? `${what}: precisa de autorização do convênio antes.`
       : `${what}: por aqui não consta que precise de autorização.`,
-  duration: (what: string, minutes: number): string => `${what}: cerca de ${minutes} minutos.`,
+  duration: (what: string, least: number, most: number): string =>
+    `${what} leva ${least === most ? `cerca de ${least}` : `de ${least} a ${most}`} minutos.`,
   planPrice: (plan: string): string => `Pela ${plan}, vale a cobertura do seu plano.`,
   noPreparation: (exam: string): string =>
     `${exam}: não há preparo registrado aqui. Se quiser que a recepção confirme, é só pedir.`,
@@ -162,11 +181,18 @@ export const warm = {
 
 export type Texts = typeof warm
 
+/** `Na quinta, 26/11` */
+const onThe = (day: string): string => `${/^(?:s[áa]bado|domingo)/.test(day) ? 'No' : 'Na'} ${day}`
+
 const female =
-  /^(filha|mãe|esposa|avó|neta|sobrinha|irmã|enteada|afilhada|sogra|tia|prima|amiga|namorada|noiva|criança)$/
+  /^(filha|mãe|esposa|avó|neta|sobrinha|irmã|enteada|afilhada|sogra|tia|prima|amiga|namorada|noiva|criança|pessoa)$/
 /** `para a sua filha` */
 export const toRelation = (relation: string): string =>
   `${female.test(relation) ? 'para a sua' : 'para o seu'} ${relation}`.replace('a sua criança', 'a criança')
+
+/** `para o próximo filho`: of several. */
+export const toNext = (relation: string): string =>
+  `${female.test(relation) ? 'para a próxima' : 'para o próximo'} ${relation}`
 
 function ofRelation(relation: string): string {
   return `${female.test(relation) ? 'da sua' : 'do seu'} ${relation}`.replace('da sua criança', 'da criança')
