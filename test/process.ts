@@ -34,7 +34,8 @@ export async function startProduct(env: Record<string, string>): Promise<Product
   const log = collect(child.stdout)
   while (!(await healthy(origin))) {
     if (child.exitCode !== null) throw new Error(`the product ended while starting:\n${errors()}`)
-    await new Promise((resolve) => setImmediate(resolve))
+    // Asked without a pause, it would take the processor from the product that starts.
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   return { child, origin, errors, log }
 }
