@@ -78,7 +78,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
   ].filter(Boolean)
   say(d, d.texts.booked(lines.join('\n')))
   rest(d)
-  d.state.last = wanted
+  d.state.last = { ...wanted, unitId: done.unitId }
   d.state.lastId = done.id
   d.state.beside = besideOf(done.startsAt, time?.endsAt ?? done.startsAt, when, zone)
   if (person) d.state.guardian = guardianOf(d, person) || d.state.guardian

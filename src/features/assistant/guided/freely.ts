@@ -10,6 +10,7 @@ import { takeIntroduction } from './introduces.ts'
 import { isEmptyHanded, isLeaving, leavesIt, thanks } from './leaving.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
+import { booksPlainly } from './read/acts.ts'
 import type { Topic } from './read/topics.ts'
 import type { TaskKind } from './state.ts'
 import type { Understood } from './understand.ts'
@@ -109,7 +110,9 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
     return intentOf(d, u)
   }
   if (informed || saysPlan) {
-    if (state.task === null && hasSubject(state.booking) && d.turn.settings.acts.includes('book'))
+    // Of what the price is, is asked already.
+    if (d.parts.includes(d.texts.priceOf)) state.open = null
+    else if (state.task === null && hasSubject(state.booking) && d.turn.settings.acts.includes('book'))
       d.question = d.texts.wantToBook
     else reask(d, true)
     return 'inform'
@@ -163,12 +166,22 @@ const asksElse = ({ state }: Dialogue, u: Understood): boolean =>
 
 /** "E ultrassom da barriga?": whether it is done, before anything is booked. */
 function withImplied(d: Dialogue, u: Understood): Understood {
-  const names =
+  // "O valor", and then "com cardiologista".
+  if (d.state.asksPrice) {
+    d.state.asksPrice = false
+    if (d.state.task === null && names(u) && u.topics.size === 0 && !booksPlainly(u.line))
+      return {
+        ...u,
+        topics: new Set<Topic>(['price']),
+        acts: new Set([...u.acts].filter((act) => act !== 'book')),
+      }
+  }
+  const isNamed =
     u.things.examIds.length > 0 || u.things.examCandidates.length > 0 || u.things.specialties.length > 0
   const isBare =
     u.asks &&
     u.payment === null &&
-    names &&
+    isNamed &&
     u.topics.size === 0 &&
     u.acts.size === 0 &&
     u.dates.readings.length === 0

@@ -10,11 +10,18 @@ import { plansOf } from './read/plans.ts'
 import { specialtiesOf } from './read/specialties.ts'
 import type { Topic } from './read/topics.ts'
 import type { Understood } from './understand.ts'
+import { hasSubject } from './wanted.ts'
 
 /** Answers questions from the configuration. */
 
 const meantUnits = (d: Dialogue, u: Understood): readonly ClinicUnit[] => {
-  const id = u.things.unitId ?? (d.state.booking.unitId === 'any' ? null : d.state.booking.unitId)
+  const { booking, task, last } = d.state
+  // Right after a booking "o endereço" is where that one is.
+  const booked =
+    task === null && !/(?:^| )(?:unidades|enderecos|quais|voces ficam)(?= |$)/.test(u.line)
+      ? last?.unitId
+      : null
+  const id = u.things.unitId ?? (booking.unitId === 'any' ? null : (booking.unitId ?? booked ?? null))
   const one = unitOf(d, id)
   return one ? [one] : d.clinic.units
 }
@@ -158,6 +165,15 @@ const names: Readonly<Partial<Record<Topic, string>>> = {
   phone: 'o telefone',
 }
 
+const namesAny = ({ things }: Understood): boolean =>
+  things.specialties.length +
+    things.examIds.length +
+    things.examCandidates.length +
+    things.professionalIds.length >
+    0 ||
+  things.missingSpecialties.length > 0 ||
+  things.missingExam !== ''
+
 /** Answers each question of a message. Returns what it had no answer for. */
 export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[]): Promise<boolean> {
   let isAnswered = false
@@ -171,6 +187,12 @@ export async function inform(d: Dialogue, u: Understood, topics: readonly Topic[
     if (done === null) continue
     isAnswered = true
     if (done) continue
+    // "Quero saber o valor": of what, is asked.
+    if (topic === 'price' && d.state.task === null && !namesAny(u) && !hasSubject(d.state.booking)) {
+      d.state.asksPrice = true
+      say(d, d.texts.priceOf)
+      continue
+    }
     d.unanswered = u.text.slice(0, 500)
     say(d, d.texts.dontKnow(names[topic] ?? 'essa informação'))
   }

@@ -142,6 +142,8 @@ export interface GuidedState {
   beside: When | null
   /** Who answered for a child in this conversation: the next child is not asked it again. */
   guardian: string
+  /** A price was asked for, and of what is not said yet. */
+  asksPrice: boolean
   /** Which of the contact's appointments was named, by its time. */
   named: readonly DateRange[]
   /** The other task of a message that had two, as it was written: taken up once the first is done. */
@@ -190,6 +192,7 @@ export const firstState: GuidedState = {
   lastId: '',
   beside: null,
   guardian: '',
+  asksPrice: false,
   named: [],
   later: '',
   isLaterForAnother: false,

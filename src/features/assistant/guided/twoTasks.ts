@@ -108,14 +108,22 @@ export function firstOfTwo(d: Dialogue, u: Understood): { d: Dialogue; u: Unders
   if (two) {
     const own = withText(d, two[0])
     d.state.later = two[1]
-    d.state.isLaterForAnother = namesSomebody(two[1])
+    // "Pra 2 pessoas, uma é dermato e a outra cardio": one each.
+    const isOneEach = u.people.length === 2 && u.people.every(({ relation }) => relation === 'pessoa')
+    d.state.isLaterForAnother = isOneEach || namesSomebody(two[1])
     d.state.isLaterSameDay = together.test(u.line)
     // Days, unit and convênio are said once, for both.
     const first = understand(own)
     const { unitId, isAnyUnit } = u.things
     return {
       d: own,
-      u: { ...first, dates: u.dates, payment: u.payment, things: { ...first.things, unitId, isAnyUnit } },
+      u: {
+        ...first,
+        people: isOneEach ? [] : first.people,
+        dates: u.dates,
+        payment: u.payment,
+        things: { ...first.things, unitId, isAnyUnit },
+      },
     }
   }
   if (!parts) return { d, u }
@@ -144,9 +152,10 @@ export function takeLater(d: Dialogue): { d: Dialogue; u: Understood } | null {
   const u = understand(own)
   const isSameDay = d.state.isLaterSameDay && d.state.booking.when !== null
   d.state.isLaterSameDay = false
-  // The day was said once, for both: it is the one of the first by now.
+  // The day was said once, for both: it is the one of the first by now; a doubt about it has been asked then.
+  const isSettled = isSameDay || (u.dates.isUnsure && d.state.booking.when !== null)
   return {
     d: own,
-    u: isSameDay ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u,
+    u: isSettled ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u,
   }
 }

@@ -104,7 +104,8 @@ function thingsOf(d: Dialogue, text: string, asked: QuestionKind | null): Things
   const line = lineOf(text)
   const things = readThings(text, line, d.clinic, asked)
   // "Mamografia sou eu, cardio é o Joaquim": whom it is for, and no other wish.
-  if (asked === 'whom' && hasSubject(d.state.booking)) return noThings
+  if (asked === 'whom' && hasSubject(d.state.booking))
+    return { ...noThings, unitId: things.unitId, isAnyUnit: things.isAnyUnit }
   const isOfPatients = asked === 'whom' || namesPatient(d, line)
   return isOfPatients && !saysDoctor.test(line) ? { ...things, professionalIds: [] } : things
 }

@@ -129,6 +129,11 @@ describe('what is said', () => {
       ['eletro e consulta com cardio, particular, pinheiros', 'quinta 9h', rosa, 'não, primeiro a consulta'],
       /troco a ordem[\s\S]*Cardiologia/,
     ],
+    [
+      'whose name it is, said with the wish',
+      ['dermato particular quinta 9h pro meu filho'],
+      /do seu filho\?/,
+    ],
     ['whose name it is to be', [dermato, 'é pra minha mãe'], /data de nascimento da sua mãe/],
     [
       'the hours that are nearest, where none is as late as was wished',
@@ -139,6 +144,17 @@ describe('what is said', () => {
       'which day it is, once more, where something else is answered',
       ['dermato particular, quinta depois da escola que ela sai meio dia', 'abacaxi'],
       /Só para eu não errar: quinta, 04\/03, ao meio-dia\?/,
+    ],
+    ['of what the price is wished', ['quero saber o valor'], /O valor de qual consulta ou exame\?/],
+    [
+      'the price, once it is said of what',
+      ['quero saber o valor', 'da consulta', 'com cardiologista'],
+      /Cardiologia: R\$/,
+    ],
+    [
+      'where the booked one is',
+      [dermato, rosa, 'sim', 'me manda o endereço?'],
+      /^(?![\s\S]*Tuiuti)[\s\S]*Jequitibás/,
     ],
     ['a bare day of the month', ['dermato particular', 'vinte e dois'], /Entendi: segunda, 22\/03/],
   ])('%s', async (_name, lines, said) => {

@@ -105,7 +105,12 @@ function bareNumber(input: Input, at: number, before: Element | undefined): Foun
   const isAlone =
     at === 0 || before !== undefined || input.tokens.slice(0, at).every(({ text }) => !/\d/.test(text))
   if (question?.kind === 'day' && isAlone) return bareDay(input, at)
-  if (question?.kind === 'time' && isAlone) return bareHour(input, at)
+  // "Quero um pro meu filho" says no hour.
+  const isArticle =
+    /^uma?$/.test(input.tokens[at]?.text ?? '') &&
+    input.tokens.length > 2 &&
+    !/^(?:as|a|das|pelas|lá|umas)$/.test(input.tokens[at - 1]?.text ?? '')
+  if (question?.kind === 'time' && isAlone && !isArticle) return bareHour(input, at)
   return null
 }
 

@@ -2,8 +2,8 @@ import { firstName } from '#lib/text.ts'
 import { ask, type Dialogue, say, todayIn } from '../dialogue.ts'
 import { isFullName, isNameLike, readBirth, readFullName, readPhone } from '../read/people.ts'
 import { howManyIn } from '../read/several.ts'
-import { readNamed } from '../read/severalNamed.ts'
-import { nobody } from '../state.ts'
+import { readNamed, readNamesAlone } from '../read/severalNamed.ts'
+import { nobody, type Person } from '../state.ts'
 import type { Understood } from '../understand.ts'
 import type { Taken } from './pick.ts'
 
@@ -91,7 +91,15 @@ export function takePerson(d: Dialogue, u: Understood): Taken {
     return 'go'
   }
   const birth = readBirth(u.text, today, true)
-  const typed = readFullName(u.text)
+  const [, ...rest] = person.name === '' ? readNamesAlone(u.text, booking.others.length > 0) : []
+  const [alone] = rest.length > 0 ? readNamesAlone(u.text, booking.others.length > 0) : []
+  const typed = alone ?? readFullName(u.text)
+  if (alone !== undefined) {
+    const isExpected = booking.others.length > 0
+    const named = rest.map((name, at): Person => ({ ...(booking.others[at] ?? nobody), name }))
+    booking.others = [...named, ...booking.others.slice(named.length)]
+    if (!isExpected) say(d, d.texts.oneByOne)
+  }
   if (birth.kind === 'none' && typed !== '' && !isNameLike(typed)) return 'pass'
   const isGood = birth.kind === 'day'
   const known = person.name

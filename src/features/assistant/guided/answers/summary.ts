@@ -1,10 +1,11 @@
 import { readChoice } from '#lib/portuguese/choices.ts'
 import { book } from '../book.ts'
-import { ask, type Dialogue, todayIn } from '../dialogue.ts'
+import { ask, type Dialogue, peopleOf, todayIn } from '../dialogue.ts'
+import { knownMeant, personOf } from '../mergePeople.ts'
 import { nextPage } from '../pages.ts'
 import { isFullName, readBirth, readFullName } from '../read/people.ts'
 import { dateContext } from '../readDays.ts'
-import { emptyBooking, nobody } from '../state.ts'
+import { emptyBooking, nobody, type Person } from '../state.ts'
 import { askChange, findTimes } from '../times.ts'
 import type { Understood } from '../understand.ts'
 import { wantedOf } from '../wanted.ts'
@@ -19,6 +20,13 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
   if (u.pressed?.value === 'stop') return stopBooking(d)
   if (u.pressed?.value === 'change') return openChange(d)
   if (saysYes(u)) {
+    const others = await othersIn(d, u)
+    // "Pode marcar pra minha mãe", of one for oneself: no yes to what was read out.
+    if (others.length > 0 && !comesThen.test(u.line) && d.state.booking.person?.relation === 'eu')
+      return 'pass'
+    // "Sim, e marca pro meu marido também": he comes after this one.
+    if (others.length > 0 && comesThen.test(u.line))
+      d.state.booking.others = [...d.state.booking.others, ...others]
     await book(d)
     return 'done'
   }
@@ -76,6 +84,22 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
     return 'go'
   }
   return 'pass'
+}
+
+const comesThen =
+  /(?:^| )(?:tambem|depois|outr[oa]s?|mais (?:um|uma)|e (?:ja )?(?:marca|marque|agenda|agende)|em seguida|e (?:para|pra|pro) )(?= |$|[oa] |m)/
+
+/** Whom a yes speaks of beside the one for whom it is. */
+async function othersIn(d: Dialogue, u: Understood): Promise<readonly Person[]> {
+  const { person } = d.state.booking
+  if (u.people.length === 0) return []
+  const known = await peopleOf(d)
+  return u.people.flatMap((one): readonly Person[] => {
+    const meant = knownMeant(d, known, one)
+    if (meant) return meant.patientId === person?.patientId ? [] : [personOf(meant)]
+    const isSame = one.relation === person?.relation && one.name === '' && one.isOther !== true
+    return isSame ? [] : [{ ...nobody, relation: one.relation, name: one.name }]
+  })
 }
 
 const changesTime =

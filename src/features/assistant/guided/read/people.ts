@@ -95,7 +95,7 @@ const spokenRelations = relations.map(
 /** "Oi minha filha, queria…", "é unimed, minha filha": whom somebody older speaks to, and not of. */
 const dear = '(?:minha filh(?:a|inha)|meu filh(?:o|inho)|minha fia|meu fi)'
 const spokenTo = new RegExp(
-  `(?<=^|[,.!?;]\\s*|(?:oi+e?|ol[aá]|bom dia|boa tarde|boa noite|obrigad[oa]|desculpa|[oó]|sim|n[aã]o|isso|ent[aã]o)\\s*,?\\s*)${dear}(?=\\s*,?\\s*(?:$|[.!?]|(?:aqui|eu|a gente|voc[eê]s?|vcs?|queria|quero|gostaria|preciso|posso|me|como|tudo|td|bom dia|boa tarde|boa noite)(?!\\p{L})))`,
+  `(?<=^|[,.!?;]\\s*|(?<!\\p{L})(?:oi+e?|ol[aá]|bom dia|boa tarde|boa noite|obrigad[oa]|desculpa|ó|oh|sim|n[aã]o|isso|ent[aã]o)\\s*,?\\s*)${dear}(?=\\s*,?\\s*(?:$|[.!?]|(?:aqui|eu|a gente|voc[eê]s?|vcs?|queria|quero|gostaria|preciso|posso|me|como|tudo|td|bom dia|boa tarde|boa noite)(?!\\p{L})))`,
   'giu',
 )
 const atTheEnd = new RegExp(

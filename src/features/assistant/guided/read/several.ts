@@ -16,6 +16,10 @@ const said = [
   `(?:tenho|temos|s[aã]o)\\s+${besides}${counted}\\s+${kin}${comes}`,
 ].map((one) => new RegExp(`(?<!\\p{L})${one}`, 'giu'))
 
+/** "Pros gêmeos". */
+const twins =
+  /(?<!\p{L})(?:pr[oa]s|para [oa]s|p [oa]s|(?:pra |para |d)?(?:meus|minhas|[oa]s))\s+g[eê]me[oa]s(?!\p{L}|\s+(?:filh|menin|crian|beb))/giu
+
 const numbers: readonly (readonly [count: number, said: RegExp])[] = [
   [3, /^(?:3|tr[eê]s)$/i],
   [4, /^(?:4|quatro)$/i],
@@ -55,7 +59,11 @@ const relationOf = (word: string): string => relations.find(([, one]) => one.tes
 /** Each of them, where it stands in the message. */
 export const severalIn = (text: string): readonly { at: number; person: SaidPerson }[] => {
   const found = peopleIn(text)
-  return found.length > 0 ? found : visitsIn(text)
+  if (found.length > 0) return found
+  const pairs = [...text.matchAll(twins)].flatMap(({ index }) =>
+    [0, 1].map(() => ({ at: index, person: { relation: 'filho', name: '' } })),
+  )
+  return pairs.length > 0 ? pairs : visitsIn(text)
 }
 
 const peopleIn = (text: string): readonly { at: number; person: SaidPerson }[] =>

@@ -23,6 +23,23 @@ export function readNamed(text: string, today: string): readonly Named[] {
   return found
 }
 
+const isCapital = (name: string): boolean =>
+  name.split(/\s+/).every((word) => /^\p{Lu}/u.test(word) || /^(?:d[aeo]s?|e)$/.test(word))
+
+/**
+ * "Rosa Melo Prado, Rui Melo Prado": several whole names without their dates. An "e" parts two of them only where several are
+ * expected: "Ana Souza e Silva" is one.
+ */
+export function readNamesAlone(text: string, areExpected: boolean): readonly string[] {
+  const plain = text.replace(/\d[\d\s/.-]*/g, ' ')
+  const parts = plain
+    .split(areExpected ? /[,;\n]+|\s+e\s+/ : /[,;\n]+/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const names = parts.filter((part) => isFullName(part) && isNameLike(part) && isCapital(part))
+  return names.length > 1 && names.length === parts.length ? names.map(properName) : []
+}
+
 const words = "((?:\\p{L}[\\p{L}'’]+\\s+){1,6}\\p{L}[\\p{L}'’]+)"
 const lead =
   '(?:e |agora |também |tambem |tb |falta |falta só |faltou |depois )+(?:é |eh |pr[ao] |para |p )?(?:[oa] )?'

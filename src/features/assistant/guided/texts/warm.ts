@@ -162,6 +162,7 @@ export const warm = {
   dontKnow: (what: string): string => `Não tenho ${what} aqui. Se quiser, chamo a equipe para responder.`,
 
   price: (what: string, price: string): string => `${what}: ${price} no particular.`,
+  priceOf: 'Claro. O valor de qual consulta ou exame?',
   authorization: (what: string, isNeeded: boolean): string =>
     isNeeded
       ? `${what}: precisa de autorização do convênio antes.`
