@@ -197,13 +197,13 @@ function Joining({ code, email }: { code: string; email: string }) {
   const [outcome, again] = useOnce(`accept ${code}`, async () => {
     const joined = await accept({ code })
     await rereadAccess()
+    // Told here, once: what is read anew may have this page drawn a second time.
+    toast({ text: `Você agora faz parte da rede ${joined.orgName}` })
     return joined
   })
 
   useEffect(() => {
-    if (outcome.state !== 'done') return
-    toast({ text: `Você agora faz parte da rede ${outcome.value.orgName}` })
-    void navigate(paths.dashboard, { replace: true })
+    if (outcome.state === 'done') void navigate(paths.dashboard, { replace: true })
   }, [outcome, navigate])
 
   if (outcome.state !== 'failed') return <Spinner label="Entrando na rede" />
