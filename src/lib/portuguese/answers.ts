@@ -111,6 +111,8 @@ const polite: readonly Answer[] = ['thanks', 'greeting', 'farewell']
  * message then says more than this.
  */
 export function readAnswer(text: string): Answer | null {
+  // "P" alone is no "para!".
+  if (/^p[.!]?$/i.test(text.trim())) return null
   const words = wordsOf(text)
   const found: Answer[] = []
   for (let at = 0; at < words.length; ) {

@@ -50,6 +50,10 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   if (!isOwn && isBareYes && !thanks.test(u.line) && !hasSubject(state.booking) && (await askToConfirm(d)))
     return 'confirm'
   const task = seesOwn ? 'see' : isOwn ? 'confirm' : taskOf(u, isBooking(d))
+  if (state.task === null && swapsDoctor.test(u.line)) {
+    handOver(d, '', 'asked')
+    return 'person'
+  }
   if (task !== null) return startAppointment(d, u, task)
   // "Pera, na verdade 15h", right after it was booked.
   const isAfterwards = state.task === null && state.open === null && state.last !== null
@@ -145,6 +149,10 @@ const isOrdinaryReason = ({ things, line }: Understood): boolean =>
   )
 
 const wants = /(?:^| )(?:quero|queria|preciso|precisava|gostaria|neces+ito|marcar|agendar|fazer)(?= |$)/
+
+/** "Trocar a consulta com a dra Helena pela dra Bianca": one is called off for the other. */
+const swapsDoctor =
+  /(?:^| )(?:trocar|troca|troque|mudar|muda|passar|passa) .*(?:^| )(?:dr|dra|doutora?|medic[oa]) .*(?:pel[ao]|para [ao]|por|para) (?:dr|dra|doutora?|outr[oa] medic[oa])(?= |$)/
 
 const changesDoctor =
   /(?:^| )(?:trocar|mudar|troca|muda) (?:o |a |de )(?:medic[oa]|doutora?|profisional) d[ao] (?:minha|meu|consulta|exame)(?= |$)/

@@ -3,6 +3,7 @@ import { weekdays } from '#lib/weekHours.ts'
 import { findAnswer } from '../knowledge/match.ts'
 import type { ClinicUnit } from '../tools.ts'
 import { saidAppointment } from './appointments.ts'
+import { coverage } from './coverage.ts'
 import { appointmentsOf, type Dialogue, isProved, peopleOf, say, unitOf } from './dialogue.ts'
 import { authorization, duration, price } from './figures.ts'
 import { openHours } from './openHours.ts'
@@ -101,9 +102,10 @@ function exams(d: Dialogue, u: Understood): boolean {
   return true
 }
 
-function plans(d: Dialogue, u: Understood): boolean {
+async function plans(d: Dialogue, u: Understood): Promise<boolean> {
   if (u.payment?.is === 'notTaken') return true
   if (u.payment?.is === 'known' && u.payment.payment.planId !== null) {
+    if (await coverage(d, u)) return true
     const { planId } = u.payment.payment
     say(d, d.texts.planTaken(d.clinic.plans.find(({ id }) => id === planId)?.name ?? ''))
   } else say(d, d.clinic.plans.length === 0 ? d.texts.noPlans : d.texts.plans(plansOf(d.clinic)))

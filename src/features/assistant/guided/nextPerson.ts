@@ -70,7 +70,9 @@ export async function askPerson(d: Dialogue): Promise<boolean> {
   if (!isFullName(person.name)) {
     const text =
       person.name === ''
-        ? d.texts.person(person.relation)
+        ? person.birthDate === ''
+          ? d.texts.person(person.relation)
+          : d.texts.fullName('')
         : person.birthDate === ''
           ? `${d.texts.fullName(person.name)} E a data de nascimento?`
           : d.texts.fullName(person.name)

@@ -75,12 +75,20 @@ const withoutPlans = ({ clinic }: Dialogue, text: string): string =>
 export const isBareDay =
   /^(?:o |no |pro |para o |pode ser )?(?:2[1-9]|3[01]|vinte e (?:um|dois|tr[eê]s|quatro|cinco|seis|sete|oito|nove)|trinta(?: e um)?)[.!]?$/i
 
+/** "28, 29 ou 30", "22 às 10". */
+const bareDays =
+  /^(?:(?:1[3-9]|2\d|3[01])(?:\s*,\s*(?:1[3-9]|2\d|3[01]))*\s+(?:e|ou)\s+(?:2[1-9]|3[01])|(?:2[2-9]|3[01])\s+(?:às|as|a partir|de manh[aã]|de tarde|[àa] tarde)(?!\p{L}).*)$/iu
+
 /** Reads days and hours. Of days that are shown or wished a weekday is one of them: "quarta" is the one of that week. */
 export function readAmong(d: Dialogue, typed: string, line: string): DatesRead {
   const isAsked = d.state.open?.kind === 'times' || d.state.open?.kind === 'day'
   const bare = typed.trim()
   const written =
-    isAsked && isBareDay.test(bare) ? `dia ${bare.replace(/^(?:o |no |pro |para o |pode ser )/i, '')}` : typed
+    isAsked && bareDays.test(bare)
+      ? `${/[,\d]\s*(?:,|e|ou)\s/i.test(bare) ? 'dias' : 'dia'} ${bare}`
+      : isAsked && isBareDay.test(bare)
+        ? `dia ${bare.replace(/^(?:o |no |pro |para o |pode ser )/i, '')}`
+        : typed
   const { question, ...unasked } = dateContext(d)
   // "Qualquer manhã então" is not one of the day that is shown.
   const context = saysAnyDay.test(line) || question === undefined ? unasked : { ...unasked, question }

@@ -145,6 +145,28 @@ describe('what is said', () => {
       ['dermato particular, quinta depois da escola que ela sai meio dia', 'abacaxi'],
       /Só para eu não errar: quinta, 04\/03, ao meio-dia\?/,
     ],
+    [
+      'the convênio that was said behind one that it is not',
+      [dermato.replace('particular ', ''), 'unimed não, amparo básico', rosa],
+      /Amparo Básico/i,
+    ],
+    [
+      'what a convênio pays for',
+      ['a amparo cobre ultrassom de abdome?'],
+      /Sim, pela Amparo temos US de abdome/,
+    ],
+    [
+      'what it does not pay for',
+      ['quanto custa o eletro?', 'e pela amparo cobre?'],
+      /Pela Amparo não temos Eletrocardiograma: só particular\.[\s\S]*R\$\s90/,
+    ],
+    ['days without their word', ['dermato particular', '28, 29 ou 30'], /Entendi: .*29\/03/],
+    [
+      'a day and its hour without its word',
+      ['dermato particular', '22 às 10'],
+      /Certo: segunda, 22\/03, às 10h/,
+    ],
+    ['that there is no such day', ['dermato particular', '32/12'], /Não encontrei esse dia/],
     ['of what the price is wished', ['quero saber o valor'], /O valor de qual consulta ou exame\?/],
     [
       'the price, once it is said of what',

@@ -1,6 +1,6 @@
 import { firstName } from '#lib/text.ts'
 import { ask, type Dialogue, say, todayIn } from '../dialogue.ts'
-import { isFullName, isNameLike, readBirth, readFullName, readPhone } from '../read/people.ts'
+import { isFullName, isNameLike, nameWords, readBirth, readFullName, readPhone } from '../read/people.ts'
 import { howManyIn } from '../read/several.ts'
 import { readNamed, readNamesAlone } from '../read/severalNamed.ts'
 import { nobody, type Person } from '../state.ts'
@@ -124,7 +124,10 @@ const knowsNot = /(?:^| )(?:nao|n) (?:me )?(?:lembro|sei|tenho certeza|faco idei
 /** "Ana", and then "Souza": one name. */
 function mergedName(known: string, typed: string): string {
   if (typed === '') return known
-  if (known === '' || isFullName(typed)) return typed
+  const isWhole = known === '' || nameWords(typed).includes(nameWords(known)[0] ?? '')
+  // "Melo Prado" are the surnames that were asked for; three words are a name of their own.
+  const isOwn = isFullName(typed) && (isFullName(known) || nameWords(typed).length > 2)
+  if (isWhole || isOwn) return typed
   if (isFullName(known)) return known
   return firstName(typed).toLowerCase() === firstName(known).toLowerCase() ? typed : `${known} ${typed}`
 }

@@ -17,7 +17,9 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   const meant =
     chosen ?? (u.dates.readings.length === 1 ? readings.find((one) => sameWhen(one.windows, u)) : undefined)
   const within = readings.filter((one) => liesWithin(one, u))
-  const only = meant ?? (within.length === 1 ? within[0] : undefined)
+  // "A primeira da semana que vem", of which the first is none.
+  const isOdd = u.pressed === null && within.length === 1 && meant !== undefined && meant !== within[0]
+  const only = isOdd ? undefined : (meant ?? (within.length === 1 ? within[0] : undefined))
   if (only) {
     setWhen(d, only)
     return 'go'
@@ -26,6 +28,10 @@ export async function takeReading(d: Dialogue, u: Understood): Promise<Taken> {
   if ((picked.is === 'any' || saysYes(u) || bothOnes.test(u.line)) && readings.length > 0) {
     setWhen(d, anyOf(readings, zoneOf(d)))
     return 'go'
+  }
+  if (isOdd) {
+    ask(d, 'whichDate', d.texts.whichDate, d.state.open?.options ?? [])
+    return 'done'
   }
   d.state.readings = []
   return 'pass'

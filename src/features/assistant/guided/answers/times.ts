@@ -57,7 +57,7 @@ const saysPlace =
 
 /** "Quando tiver mais perto", "o mais próximo": the first. */
 const nearest =
-  /^(?:ah |entao |pode ser |quero |prefiro |vou querer |por favor )*(?:(?:quando|o que|a que|oque|no que|na que|o|a|no|na) (?:dia |data |horario )?(?:que )?(?:tiver|for|der|houver|estiver|seja) (?:o |a )?mais (?:pert[oa]|proxim[oa]|cedo|rapid[oa])|[oan]*? ?mais (?:pert[oa]|proxim[oa]|rapid[oa]))(?: de hoje| posivel| possivel| que tiver| que tem| mesmo| por favor)*$/
+  /^(?:ah |entao |pode ser |quero |prefiro |vou querer |por favor )*(?:(?:quando|o que|a que|oque|no que|na que|o|a|no|na) (?:dia |data |horario )?(?:que )?(?:tiver|for|der|houver|estiver|seja) (?:o |a )?mais (?:pert[oa]|proxim[oa]|cedo|rapid[oa])|(?:quando|assim que|no dia que|o dia que) (?:tiver|der|puder|houver|for posivel)(?: vaga| horario)?|[oan]*? ?mais (?:pert[oa]|proxim[oa]|rapid[oa]))(?: de hoje| posivel| possivel| que tiver| que tem| mesmo| por favor)*$/
 const samePeriod = /(?:^| )mesm[oa] (?:periodo|turno|faixa(?: de horario)?)(?= |$)/
 
 /** "De segunda a quarta": days, and no places. */
@@ -88,6 +88,8 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   // "Qualquer dia menos quarta" and "qualquer dia" wish, and choose none of those that are shown.
   if (saysOtherUnit.test(u.line)) return 'pass'
   if (u.dates.excludedDays.length > 0 || u.dates.preferences.includes('anyDay')) return 'pass'
+  // "32/12": there is none.
+  if (u.dates.problems.length > 0) return 'pass'
   // "Não posso de manhã" looks for others, too.
   if (u.dates.readings.some(({ said }) => /(?:^|, )menos /.test(said))) return 'pass'
   if (u.answer === 'any') return chooseTime(d, booking.shown[0]?.id ?? '')

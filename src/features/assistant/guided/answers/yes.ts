@@ -1,6 +1,7 @@
 import type { Understood } from '../understand.ts'
 
-export const hesitates = /(?:^| )(?:nao|mas|so que|porem|menos|espera|pera|talvez|acho|depende|antes)(?= |$)/
+export const hesitates =
+  /(?:^| )(?:nao|mas|so que|porem|menos|espera|pera|talvez|acho|depende|antes|vou (?:pensar|ver|olhar)|(?:depois|outra hora|mais tarde) (?:eu )?(?:te )?(?:vejo|falo|volto|retorno|aviso|decido|chamo))(?= |$)/
 export const startsYes =
   /^(?:oi |ola |entao |ah |bom dia |boa tarde |boa noite |otimo |perfeito |maravilha |beleza |capaz |ta bom |esta bom |opa )*(?:sim|is?so|pode|claro|confirmo|confirma|confirmado|confirmada|ok|perfeito|certo|correto|exato|fechado|quero|com certeza|esta certo|tudo certo|esta tudo certo|esta otimo|pode marcar|marca|beleza|blz|combinado|s|ss|👍|✅)(?= |$)/
 

@@ -9,7 +9,7 @@ const helps =
   /^\s+(?:que\s+)?(?:(?:s[oó]|n[aã]o|sempre|tamb[eé]m|ia|vai|vem|pode|poder[aá]|consegue|quer|tem que|tem como)\s+)*(?:(?:me|nos)\s+(?:lev|tra[zg]|acompanh|busc|ajud|deix|indic|recomend|pass|lig|fal|disse|mand|d[aá])|(?:indicou|recomendou|paga|pagou)(?!\p{L}))/iu
 /** "Pelo plano do meu marido", "por indicação da minha irmã", "deixo meu filho na escola". */
 const ofTheirs =
-  /(?:(?:plano|conv[eê]nio|carteirinha|cart[aã]o|indica[cç][aã]o|carona|dependente|ajuda|casa|trabalho|carro|conta)\s+(?:de saúde\s+)?(?:d[aeo]\s+)?|(?:lev(?:o|ar|ando)|deix(?:o|ar)|busc(?:o|ar)|peg(?:o|ar))\s+(?:[ao]\s+)?(?=.{0,40}?(?:escola|creche|col[eé]gio|aula|faculdade))|(?:ir|vou|vir|venho|chego)\s+(?:junto\s+)?(?=com\s)|(?:ver|falar|conversar|confirmar|combinar|decidir|perguntar|checar|resolver|acertar|consultar|avisar)\s+(?:aqui\s+|antes\s+|primeiro\s+)?(?:com\s+|para\s+|pr[ao]\s+)(?:[ao]\s+)?|quem (?:me leva|vai me levar|me acompanha) (?:é|e)\s+[ao]?\s*)$/iu
+  /(?:(?:plano|conv[eê]nio|carteirinha|cart[aã]o|indica[cç][aã]o|carona|dependente|ajuda|casa|trabalho|carro|conta|m[eé]dic[oa]|doutora?|dra?)\s+(?:de saúde\s+)?(?:d[aeo]\s+)?|(?:lev(?:o|ar|ando)|deix(?:o|ar)|busc(?:o|ar)|peg(?:o|ar))\s+(?:[ao]\s+)?(?=.{0,40}?(?:escola|creche|col[eé]gio|aula|faculdade))|(?:ir|vou|vir|venho|chego)\s+(?:junto\s+)?(?=com\s)|(?:ver|falar|conversar|confirmar|combinar|decidir|perguntar|checar|resolver|acertar|consultar|avisar)\s+(?:aqui\s+|antes\s+|primeiro\s+)?(?:com\s+|para\s+|pr[ao]\s+)(?:[ao]\s+)?|quem (?:me leva|vai me levar|me acompanha) (?:é|e)\s+[ao]?\s*)$/iu
 
 /** "É pro meu marido, não pra mim": who is denied is not meant. */
 export const deniesSelf = /(?:^| )nao (?:e |vai ser |seria )?(?:pra|para|p) (?:mim|eu)(?= |$)/g

@@ -52,7 +52,7 @@ const nameWord = "(?:\\p{Lu}[\\p{L}'’]+|d[aeo]s?|e)"
 const anyWord = "\\p{L}[\\p{L}'’]+"
 /** What may stand behind "minha filha" and is no name. */
 const noName =
-  /^(de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|nasci|nasceu|moro|sou|pra|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver)$/iu
+  /^(k{2,}|(?:rs)+|(?:ha){2,}|de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|nasci|nasceu|moro|sou|pra|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver|dr|dra|doutor|doutora|médico|medico|médica|medica)$/iu
 
 const cut = (words: string): string => {
   const kept: string[] = []
@@ -181,6 +181,10 @@ export function readBirth(text: string, today: string, isAsked: boolean): BirthD
     const behind = readBirthDate(text.slice(cue.index), today)
     if (behind.kind !== 'none') return behind
   }
+  // "05/01/27 de tarde": of the coming year, and nobody's birth.
+  const year = /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](\d{2})(?!\d)/.exec(text)?.[1]
+  const ahead = year === undefined ? -1 : Number(year) - Number(today.slice(2, 4))
+  if (!isAsked && !cue && ahead >= 0 && ahead <= 2) return { kind: 'none' }
   const read = readBirthDate(text, today)
   if (isAsked || read.kind !== 'day') return isAsked ? read : { kind: 'none' }
   return read.day < `${Number(today.slice(0, 4)) - 1}` ? read : { kind: 'none' }
@@ -236,7 +240,14 @@ const neverNames = new Set(
     'não sim quero queria pode ser melhor prefiro marcar remarcar cancelar hoje amanhã depois segunda terça quarta quinta sexta sábado domingo feira dia dias semana mês manhã tarde noite hora horas horário horários às qual quais quanto quando onde como porque que tem teria outro outra outros mudar trocar troca muda convênio particular consulta exame unidade médico médica doutora doutor vou vai posso consigo preciso mas antes cedo mais menos também para pra isso esse essa aquele aquela ainda já agora espera calma deixa esquece desisto voltar errado errei na verdade então ok beleza tá serve',
   ),
 )
-export const isNameLike = (name: string): boolean => !wordsOf(name).some((word) => neverNames.has(word))
+export const isNameLike = (name: string): boolean =>
+  !wordsOf(name).some(
+    (word, at, all) =>
+      neverNames.has(word) && !(word === 'dias' && at > 0 && !counts.test(all[at - 1] ?? '')),
+  )
+/** Before "dias" that are days, and nobody's surname. */
+const counts =
+  /^(?:un?s|alguns|poucos|varios|todos|outros|os|es+es|estes|em|de|nos|bons|quais|que|qualquer|quaisquer|uteis|\d+|dois|tres|quatro|cinco|seis|sete|oito|nove|dez|quinze|vinte|trinta)$/
 
 export const isFullName = (name: string): boolean =>
   name.split(/\s+/).filter((word) => !/^(d[aeo]s?|e)$/i.test(word)).length >= 2

@@ -21,6 +21,14 @@ const paid = (text: string): string | null | undefined => {
   return read?.is === 'known' ? read.payment.planId : undefined
 }
 
+test.each(['serrana não, amparo regional', 'amparo não', 'não sei, serrana acho'])(
+  '%s, where it was asked, is no word of paying privately',
+  (text) => {
+    const read = readPayment(text, lineOf(text), clinic, true)
+    expect(read?.is === 'known' && read.payment.planId === null).toBe(false)
+  },
+)
+
 describe('by which convênio a message says that it is', () => {
   test.each([
     'semana que vem de tarde',
@@ -40,6 +48,8 @@ describe('by which convênio a message says that it is', () => {
     ['tenho amparo, e queria dermato na semana que vem', 'amparo'],
     ['perdão, o convênio é Saúde Ipê, não Serrana', 'ipe'],
     ['não é amparo, é particular', null],
+    ['serrana não, amparo', 'amparo'],
+    ['amparo não, é saúde ipê', 'ipe'],
     ['em santo amaro, pela serrana', 'serrana'],
     ['amparo, em santo amaro', 'amparo'],
   ])('%s', (text, planId) => {

@@ -103,7 +103,13 @@ function withoutOrdinary(text: string, clinic: Clinic): string {
 
 const denies = /(?:^|[,;.\s])(?:e\s+)?n[aã]o\s+(?:é\s+|e\s+)?(?:mais\s+)?(?:a\s+|o\s+|d[ao]\s+|pel[ao]\s+)?/iu
 
-function withoutDenied(text: string, clinic: Clinic): string {
+/** "Unimed não, Amparo": what is denied behind its name. */
+const deniedBehind = /(?<=^|[,;.]\s*|\s)((?:\p{L}+\s+){1,3})n[aã]o\s*(?=[,;.]|$)/giu
+
+function withoutDenied(written: string, clinic: Clinic): string {
+  const namesOne = (part: string): boolean => clinic.plans.some(({ name }) => isSaid(part, name))
+  const left = written.replace(deniedBehind, (all, words: string) => (namesOne(words) ? ' ' : all))
+  const text = namesOne(left) ? left : written
   const parts = text.split(/(?<=[,;.])\s*|\s+(?=e\s+n[aã]o\s)/iu)
   const namesPlan = (part: string): boolean => clinic.plans.some(({ name }) => isSaid(part, name))
   const kept = parts.filter(
@@ -151,7 +157,10 @@ export function readPayment(
       payment: productId === undefined ? { planId: plan.id } : { planId: plan.id, productId },
     }
   }
-  if (isPrivate.test(line) || (isAsked && plainlyNone.test(line) && line.split(' ').length <= 4))
+  if (
+    isPrivate.test(line) ||
+    (isAsked && candidates.length === 0 && plainlyNone.test(line) && line.split(' ').length <= 4)
+  )
     return { is: 'known', payment: { planId: null, productId: null } }
   const known = wellKnown.find((name) => phrases(name).test(line))
   if (

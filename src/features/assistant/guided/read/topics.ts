@@ -76,7 +76,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'parking',
     phrases(
-      'estacionamento|estacionar|onde paro|parar o carro|deixar o carro|vaga para carro|vaga de carro|valet|manobrista',
+      'estacionamento|estacionar|estaciona aí|dá para estacionar|tem onde parar|onde parar|onde paro|parar o carro|deixar o carro|vaga para carro|vaga de carro|valet|manobrista',
     ),
   ],
   [

@@ -174,6 +174,8 @@ export const warm = {
     `${exam}: não há preparo registrado aqui. Se quiser que a recepção confirme, é só pedir.`,
   plans: (plans: string): string => `Aceitamos ${plans}. Também atendemos particular.`,
   planTaken: (plan: string): string => `Sim, atendemos ${plan}.`,
+  covers: (plan: string, what: string): string => `Sim, pela ${plan} temos ${what}.`,
+  coversNot: (plan: string, what: string): string => `Pela ${plan} não temos ${what}: só particular.`,
   noPlans: 'Atendemos só particular.',
   exams: (exams: string): string => `Fazemos: ${exams}.`,
   examDone: (exam: string): string => `Sim, fazemos ${exam}.`,
