@@ -22,7 +22,10 @@ export function takeLast(d: Dialogue, u: Pick<Understood, 'people' | 'otherName'
   const isAnother =
     u.people.some(({ relation }) => relation !== 'eu') || u.otherName !== '' || alsoForMe.test(u.line)
   const isAhead = beside?.windows.some(({ to }) => Date.parse(to) > d.turn.now.getTime()) === true
-  if (isAnother && isAhead && d.state.readings.length === 0) booking.when ??= beside
+  if (isAnother && isAhead && d.state.readings.length === 0 && booking.when === null) {
+    booking.when = beside
+    booking.isLent = true
+  }
   booking.specialty = last.specialty
   booking.professionalId = last.professionalId
   booking.examIds = last.examIds
@@ -40,5 +43,6 @@ export function sameDay(d: Dialogue, u: Understood): boolean {
   if (task !== null || !isAhead || booking.when !== null || readings.length > 0) return false
   if (!saysSameDay.test(u.line) || !hasSubject(booking)) return false
   booking.when = beside
+  booking.isLent = true
   return true
 }

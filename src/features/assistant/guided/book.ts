@@ -94,6 +94,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         payment,
         person: d.state.isLaterForAnother ? null : person,
         unitId: unitId === 'any' && !d.state.isLaterSameDay ? 'any' : done.unitId,
+        isLent: true,
         when: apartFrom(
           d.state.isLaterForAnother ? null : time,
           d.state.isLaterSameDay ? d.state.beside : sameDay(when, time?.startsAt ?? done.startsAt, zone),
@@ -117,6 +118,7 @@ async function booked(d: Dialogue, wanted: Wanted, done: BookedAppointment): Pro
         : next,
     others: more,
     when: d.state.beside,
+    isLent: true,
   }
   say(d, d.texts.nextPerson(whoIsNext(next, person)))
   await nextForBooking(d, null)

@@ -6,7 +6,7 @@ import { secondFirst } from './order.ts'
 import type { GuidedState } from './state.ts'
 import { takeSurely } from './surely.ts'
 import { closeTurn, openTurn } from './turn.ts'
-import { firstOfTwo, takeLater } from './twoTasks.ts'
+import { firstOfTwo, namesOf, takeLater } from './twoTasks.ts'
 
 /** Guided mode: it needs no model, asks one thing at a time, and books nothing without a yes to what it has said. */
 
@@ -18,7 +18,7 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const intent = (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst))
   const later = takeLater(o.d)
   if (!later) return closeTurn(o, intent)
-  say(later.d, later.d.texts.otherTask)
+  say(later.d, later.d.texts.otherTask(namesOf(later.d, later.u)))
   return closeTurn({ ...o, ...later }, await takeFreely(later.d, later.u, false))
 }
 

@@ -27,5 +27,6 @@ export async function readyForLater(
   if (person) choosePerson(d, person)
   if (!isLaterSameDay) return
   d.state.booking.when = beside
+  d.state.booking.isLent = true
   d.state.booking.unitId = visit.unitId
 }

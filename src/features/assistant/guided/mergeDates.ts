@@ -36,7 +36,8 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
   // "Sexta, qualquer horário" keeps no hour of before.
   const isAnyDay = dates.preferences.includes('anyDay')
   const keeps = dates.preferences.length === 0 || (isAnyDay && !future.some(({ hasTime }) => hasTime))
-  const before = keeps ? booking.when : null
+  const isOwn = !booking.isLent || !future.some(({ hasDay }) => hasDay)
+  const before = keeps && isOwn ? booking.when : null
   const read = future.map((reading) => joined(before, whenOf(reading), zoneOf(d)))
   const different = distinct(read)
   if (different.length > 1) {
@@ -74,6 +75,7 @@ const isAnyTime = ({ readings, preferences, excludedDays }: DatesRead): boolean 
 export function setWhen(d: Dialogue, when: When): void {
   const { booking } = d.state
   booking.when = when
+  booking.isLent = false
   booking.time = null
   booking.seen = []
   d.state.readings = []

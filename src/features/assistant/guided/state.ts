@@ -95,6 +95,8 @@ export interface Booking {
   others: readonly Person[]
   phone: string
   when: When | null
+  /** It was said for the one before, and taken over: another day keeps nothing of its hour. */
+  isLent: boolean
   time: FreeTime | null
   /** The time that was chosen before something else changed: taken again where it can still be had. */
   kept: FreeTime | null
@@ -169,6 +171,7 @@ export const emptyBooking: Booking = Object.freeze({
   others: [],
   phone: '',
   when: null,
+  isLent: false,
   time: null,
   kept: null,
   attends: null,

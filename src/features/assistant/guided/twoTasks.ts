@@ -159,3 +159,9 @@ export function takeLater(d: Dialogue): { d: Dialogue; u: Understood } | null {
     u: isSettled ? { ...u, dates: { ...u.dates, readings: [], problems: [], isUnsure: false } } : u,
   }
 }
+
+/** What the other task is about, as far as it names it. */
+export function namesOf({ clinic }: Dialogue, { things }: Understood): string {
+  const exams = clinic.exams.filter(({ id }) => things.examIds.includes(id)).map(({ name }) => name)
+  return (exams.length > 0 ? exams : things.specialties).join(' e ')
+}

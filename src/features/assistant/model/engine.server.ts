@@ -10,7 +10,7 @@ import { handOver } from '../guided/handOver.ts'
 import { merge } from '../guided/merge.ts'
 import { takeSurely } from '../guided/surely.ts'
 import { closeTurn, type OpenTurn, openTurn } from '../guided/turn.ts'
-import { firstOfTwo, takeLater } from '../guided/twoTasks.ts'
+import { firstOfTwo, namesOf, takeLater } from '../guided/twoTasks.ts'
 import { hasSubject } from '../guided/wanted.ts'
 import { type ModelCall, type ModelStep, nextStep, type Patience, usualPatience } from './chat.server.ts'
 import { ModelError, type ModelProblem } from './errors.server.ts'
@@ -72,7 +72,7 @@ export async function takeByModel(turn: Turn<AssistantState>, parts: ModelParts)
   /** What was left for later is taken up by our own rules, as it was told apart by them. */
   const close = async (intent: Intent): Promise<ModelTurn> => {
     const later = takeLater(d)
-    if (later) say(later.d, later.d.texts.otherTask)
+    if (later) say(later.d, later.d.texts.otherTask(namesOf(later.d, later.u)))
     const result = later
       ? closeTurn({ ...o, ...later }, await takeFreely(later.d, later.u, false))
       : closeTurn(o, intent)

@@ -93,7 +93,7 @@ export const warm = {
   change: 'Claro. O que você quer mudar?',
   booked: (lines: string): string => `Pronto, está marcado ✅\n${lines}`,
   otherFirst: 'Certo, troco a ordem.',
-  otherTask: 'Agora, o outro pedido.',
+  otherTask: (what: string): string => `Agora, o outro pedido${what === '' ? '' : `: ${what}`}.`,
   chosen: (when: string): string => `Certo: ${when}.`,
   moving: (what: string): string => `Vamos mudar: ${what}.`,
   isPastToday: 'Hoje esse horário já passou. Para qual dia, então?',
