@@ -97,8 +97,12 @@ const cancel = phrases(
   'cancelar|cancela|cancele|cancelamento|cancelem|desmarcar|desmarca|desmarque|desmarquem|desmarcação|cancelo|desistir da consulta|desistir do exame|desisti da consulta|desisti do exame|não quero mais a consulta|não quero mais fazer o exame',
 )
 const cannotCome = phrases(
-  'ela não vai|ele não vai|minha mãe não vai|meu pai não vai|minha filha não vai|meu filho não vai|não vai na consulta|não vai à consulta|não vai no exame|não vai mais na consulta|não vou poder ir|não vou conseguir ir|não poderei ir|não poderei comparecer|não vou poder comparecer|não vou conseguir comparecer|não posso ir|não consigo ir|não vou mais poder ir|não vou mais conseguir ir|não conseguirei ir|não irei|não vou na consulta|não vou à consulta|não vou na minha consulta|não vai poder ir|não vai conseguir ir|não posso comparecer|não vou poder na consulta|tive um imprevisto|surgiu um imprevisto|não vou estar na cidade|não vamos poder ir|não vamos conseguir ir|não vou no exame',
+  'não vou poder ir|não vou conseguir ir|não poderei ir|não poderei comparecer|não vou poder comparecer|não vou conseguir comparecer|não posso ir|não consigo ir|não vou mais poder ir|não vou mais conseguir ir|não conseguirei ir|não irei|não vou na consulta|não vou à consulta|não vou na minha consulta|não vai poder ir|não vai conseguir ir|não posso comparecer|não vou poder na consulta|tive um imprevisto|surgiu um imprevisto|não vou estar na cidade|não vamos poder ir|não vamos conseguir ir|não vou no exame',
 )
+/** "A mãe não vai na consulta de segunda"; "ela não vai sozinha" comes. */
+const theyCannotCome =
+  /(?:^| )(?:ela|ele|mae|pai|filh[ao]|marido|esposa|avo|irma|irmao) nao vai(?: mais)?(?:(?: (?:poder|conseguir))? (?:ir|comparecer)|(?: (?:na|a|no) (?:minha |meu )?(?:consulta|exame|retorno)| (?:na |no )?(?:segunda|terca|quarta|quinta|sexta|sabado|dia \d+|amanha|hoje)))?(?= da | do | de | dia |$)/
+
 const confirm = phrases(
   'confirma ai minha|confirma aí|confirme minha|confirma _ minha consulta|confirma _ meu exame|pode confirmar minha|pode confirmar a presença|vou sim|irei sim|estarei presente|confirma sim|confirmar presença|confirmar minha|confirmar meu|confirmar a consulta|confirmar consulta|confirmar o exame|confirmar a presença|confirmar o agendamento|confirmar exame|confirmar que vou|confirmar horário|confirmar o horário|confirmo presença|confirmo minha|confirmo a consulta|confirmo a presença|confirmo o exame|confirmo meu|confirmo consulta|confirmo as duas|confirmo os dois|confirmo as três|confirmo todas|confirmo todos|confirmo ambas|confirmo ambos|confirmo a minha|confirmo o meu|confirmo a d*|confirmo o d*|confirma minha|confirma meu|confirma a consulta|confirma para mim|confirmado para|confirmada para|confirmando a consulta|confirmando minha|confirmando presença|vou comparecer|estarei lá|estarei aí|estaremos aí|pode contar comigo|quero confirmar|queria confirmar|preciso confirmar|gostaria de confirmar|vim confirmar|vou confirmar minha',
 )
@@ -189,7 +193,10 @@ export function readActs(text: string, line: string): Set<Act> {
   add('symptom', symptom.test(line.replace(isWell, ' ')))
   add('reschedule', reschedule.test(line))
   add('cancel', cancel.test(line) && !found.has('reschedule') && !found.has('keep'))
-  add('cannotCome', cannotCome.test(line) && !found.has('reschedule') && !found.has('cancel'))
+  add(
+    'cannotCome',
+    (cannotCome.test(line) || theyCannotCome.test(line)) && !found.has('reschedule') && !found.has('cancel'),
+  )
   add('confirm', confirm.test(line) && !found.has('cancel'))
   add('leave', leave.test(line))
   add('stop', stop.test(line) || found.has('leave') || (answer === 'cancel' && !found.has('cancel')))
