@@ -57,6 +57,11 @@ describe('what is said', () => {
   const rosa = 'Rosa Melo Prado 02/12/1990'
   test.each<readonly [name: string, lines: readonly string[], said: RegExp]>([
     [
+      'a unit that doesn’t offer it',
+      ['dermatologista no tatuapé, particular'],
+      /Na unidade Tatuapé não temos Dermatologia; na unidade Pinheiros, sim/,
+    ],
+    [
       'a day on which the one who is meant never works',
       ['ortopedista particular quarta que vem'],
       /Dr\. Otávio Lemos não atende às quartas; atende segunda, terça e quinta\. O mais perto/,
