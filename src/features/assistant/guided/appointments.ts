@@ -3,7 +3,7 @@ import { firstName } from '#lib/text.ts'
 import type { KnownAppointment, Wanted } from '../tools.ts'
 import { anchor, zoneOfAppointment } from './anchor.ts'
 import { appointmentsOf, ask, type Dialogue, isProved, peopleOf, rest, say, unitOf } from './dialogue.ts'
-import { saidAt, saidTime } from './format.ts'
+import { saidAt, saidTime, shortName } from './format.ts'
 import { handOver } from './handOver.ts'
 import { readyForLater } from './later.ts'
 import { askMenu } from './menu.ts'
@@ -163,7 +163,7 @@ async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
   }
   if (!booking.time) return
   const unit = booking.time.unitId === visit.unitId ? undefined : unitOf(d, booking.time.unitId)
-  const to = `${saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)}${unit ? `, na unidade ${unit.name.replace(/^unidade /i, '')} (${unit.address})` : ''}`
+  const to = `${saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)}${unit ? `, na unidade ${shortName(unit.name)} (${unit.address})` : ''}`
   ask(d, 'sureMove', d.texts.sureMove(saidAppointment(d, visit), to), [
     { title: 'Sim, pode mudar', value: 'yes' },
     { title: 'Outro horário', value: 'time' },

@@ -44,3 +44,6 @@ export const saidTime = (startsAt: string, zone: string, isByArrival = false): s
 }
 
 export { clock as saidMinute, weekdays as weekdayNames }
+
+/** A unit's name behind the word for it: `Centro` of `Unidade Centro`. */
+export const shortName = (name: string): string => name.replace(/^unidade /i, '')

@@ -1,4 +1,5 @@
 import { type Dialogue, say } from './dialogue.ts'
+import { shortName } from './format.ts'
 import { mergeDates } from './mergeDates.ts'
 import { mergePeople } from './mergePeople.ts'
 import { plansOf } from './read/plans.ts'
@@ -134,8 +135,7 @@ function sayNotThere(d: Dialogue, { unitId, unitsNamed }: Understood['things']):
   const offered = unitsOf(d)
   if (!hasSubject(booking) || offered.length === 0) return
   const named = unitsNamed.length > 0 ? unitsNamed : unitId === null ? [] : [unitId]
-  const nameOf = (id: string) =>
-    (d.clinic.units.find((one) => one.id === id)?.name ?? '').replace(/^unidade /i, '')
+  const nameOf = (id: string) => shortName(d.clinic.units.find((one) => one.id === id)?.name ?? '')
   const missing = named.filter((id) => !offered.includes(id)).map(nameOf)
   if (missing.length > 0)
     say(d, d.texts.notThere(subjectOf(d, wantedOf(d)), orIn(missing), orIn(offered.map(nameOf))))

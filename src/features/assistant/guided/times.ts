@@ -1,6 +1,6 @@
 import type { FreeTime, TimeWindow, Wanted } from '../tools.ts'
 import { ask, type Dialogue, say, unitOf, zoneOf } from './dialogue.ts'
-import { saidAt } from './format.ts'
+import { saidAt, shortName } from './format.ts'
 import { handOver } from './handOver.ts'
 import { saidExactly } from './mergeDates.ts'
 import { fromNow, type Page } from './pages.ts'
@@ -181,8 +181,6 @@ function elsewhere(d: Dialogue, moved: string | undefined, times: readonly FreeT
   if (moved === undefined || !own || !other || own.id === other.id) return ''
   return d.texts.otherUnit(when?.said ?? '', shortName(own.name), shortName(other.name))
 }
-
-const shortName = (name: string): string => name.replace(/^unidade /i, '')
 
 /** Where the minute that was asked for is taken another one is found, and has to be chosen first. */
 const isWithin = (windows: readonly TimeWindow[], time: FreeTime | undefined): boolean =>

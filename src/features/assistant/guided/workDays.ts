@@ -3,7 +3,7 @@ import { dayOf } from '#lib/days.ts'
 import { type Weekday, weekdayOf } from '#lib/weekHours.ts'
 import { dayIn } from '#lib/zones.ts'
 import { type Dialogue, unitOf, zoneOf } from './dialogue.ts'
-import { weekdayNames } from './format.ts'
+import { shortName, weekdayNames } from './format.ts'
 import type { When } from './state.ts'
 import { fitting } from './wanted.ts'
 
@@ -46,7 +46,7 @@ export function neverThen(d: Dialogue, when: When | null): string {
   if (works.length === 0 || wished.length === 0 || wished.some((day) => works.includes(day))) return ''
   const [only] = people.length === 1 ? people : []
   const isElsewhere = planned.some(({ weekday }) => wished.includes(weekday))
-  const where = unit && isElsewhere ? unit.name.replace(/^unidade /i, '') : ''
+  const where = unit && isElsewhere ? shortName(unit.name) : ''
   return d.texts.notThen(
     only?.name ?? '',
     where,
