@@ -6,9 +6,12 @@ import { joined, shortSaid, whenOf } from './read/when.ts'
 import type { When } from './state.ts'
 import type { Understood } from './understand.ts'
 
+/** "Ontem", "na semana passada", where a day was asked for. */
+const gone = /^(?:(?:pode ser|para|pra|na|no|de|foi) )*(?:ontem|anteontem|(?:semana|mes|ano) pas+ad[ao])$/
+
 /** Puts days and times into the booking. True when the message says anything of them. */
-export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
-  const { booking } = d.state
+export function mergeDates(d: Dialogue, { dates, line }: Understood): boolean {
+  const { booking, open } = d.state
   const future = dates.readings.filter(({ isPast }) => !isPast)
   const problem = dates.problems.find(({ kind }) => kind !== 'past')
   // "31 de abril de manhã": the morning of no day.
@@ -23,6 +26,10 @@ export function mergeDates(d: Dialogue, { dates }: Understood): boolean {
       ranges.some(({ from }) => dayIn(from, zoneOf(d)) === today),
     )
     askDayAgain(d, isToday ? d.texts.isPastToday : d.texts.isPast)
+    return true
+  }
+  if (future.length === 0 && (open?.kind === 'day' || open?.kind === 'times') && gone.test(line)) {
+    askDayAgain(d, d.texts.isPast)
     return true
   }
   if (future.length === 0) return false

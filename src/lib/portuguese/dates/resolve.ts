@@ -59,15 +59,13 @@ function readingOf(windows: readonly Chosen[], removed: readonly Removed[], cloc
   const { today, minute, horizon } = clock
   const now = today * minutesOfDay + minute
   const holes = joinSpans(removed.flatMap(({ spans }) => spans))
-  const spans = windows.flatMap(({ days, times }) => {
-    const all = spansOf(days ?? [{ from: today, to: horizon }], times)
-    const coming =
-      days === null
-        ? intersectSpans(joinSpans(all), [{ from: now, to: Number.MAX_SAFE_INTEGER }])
-        : joinSpans(all)
-    return subtractSpans(coming, holes)
+  const wished = windows.flatMap(({ days, times }) => {
+    const all = joinSpans(spansOf(days ?? [{ from: today, to: horizon }], times))
+    return days === null ? intersectSpans(all, [{ from: now, to: Number.MAX_SAFE_INTEGER }]) : all
   })
-  const joined = joinSpans(spans)
+  const joined = subtractSpans(joinSpans(wished), holes)
+  // "Hoje não dá, sábado" is Saturday: "sábado, menos hoje" says nothing more.
+  const told = removed.filter((one) => intersectSpans(joinSpans(wished), joinSpans(one.spans)).length > 0)
   return {
     windows: windows.map(({ days, times }) => ({ days, times })),
     spans: joined,
@@ -80,7 +78,7 @@ function readingOf(windows: readonly Chosen[], removed: readonly Removed[], cloc
           ...windows.filter(({ times }) => times === null),
         ].map(({ days, times }) => sayWindow(days, times, clock)),
         ', ou ',
-      ) + removed.map(({ said }) => `, menos ${said}`).join(''),
+      ) + told.map(({ said }) => `, menos ${said}`).join(''),
   }
 }
 

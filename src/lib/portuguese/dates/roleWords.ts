@@ -9,9 +9,13 @@ export const pattern = (source: string): RegExp => new RegExp(source.replace(/([
 const preps =
   '(?: (?:mais|na|no|nas|nos|de|do|da|em|a|o|as|os|para|por|ser|ir|marcar|fazer|agendar|vir|comparecer|pode|dia|dias|esse|essa|horario|horarios|que|ter|data|periodo|parte|numa|num|um|uma))*'
 
+/** What somebody has on a day on which they can't come. */
+const engagement =
+  '(?:(?:um |uma |a |o |minha |meu )?(?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho|medico|medica|dentista|psicolog[oa]|terapia|terapeuta|fisio|fisioterapia|fono|pericia|hidro|natacao|academia|treino|curso|viagem|escola|entrevista|audiencia|casamento|festa|outro compromisso|outra consulta|outro exame))'
+
 /** Right before a day: it is ruled out. "Não tem quinta?" asks for it. */
 export const rulesOut = pattern(
-  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|em vez|ao inves|no lugar|em lugar|(?:melhor|prefiro|preferia|preferivel|mais) [a-z0-9: ]*do que|do que|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao |do |de |meu |o |no |ao )trabalho|(?<!nao )trabalhamos|estudo|viajo|(?<!voce |voces |medico |medica |doutor |doutora |dr |dra |clinica |que )(?:estuda|estudam|trabalha|trabalham|tem aula|tem escola|fica na escola|esta na escola|vai para a escola|vai a escola)|vou viajar|estou viajando|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|trabalho)|estou de plantao|dou aula|dou plantao)${preps}$`,
+  `(?:^| )(?:(?<!mais ou |pelo )menos|exceto|excluindo|fora|tirando|salvo|sem ser|em vez|ao inves|no lugar|em lugar|(?:melhor|prefiro|preferia|preferivel|mais) [a-z0-9: ]*do que|do que|que nao (?:seja|for)|so nao(?: posso| pode| da| quero| consigo)?|nao(?: eu)? (?:posso|consigo|da|pode|podia|quero|queria|vou poder|vou conseguir|vou estar|serve|rola|gosto|estou|estarei|tenho como|tenho disponibilidade|vai dar|dou conta|gostaria|prefiro|poderia|poderei|vou)|nunca(?: posso)?|nem|impossivel|evitar|evita|menos mal|(?<!nao |do |de |meu |o |no |ao )trabalho|(?<!nao )trabalhamos|estudo|viajo|(?<!voce |voces |medico |medica |doutor |doutora |dr |dra |clinica |que )(?:estuda|estudam|trabalha|trabalham|tem aula|tem escola|fica na escola|esta na escola|vai para a escola|vai a escola)|vou viajar|estou viajando|tenho ${engagement}|estou de plantao|dou aula|dou plantao)${preps}$`,
 )
 /** "Não pode ser quinta?" is a wish. */
 export const mayAsk = pattern('(?:nao (?:pode|da|podia|poderia|consigo|consegue|vai dar|rola))[a-z ]*$')
@@ -21,7 +25,7 @@ export const bareNo = /(?:^|(?<!(?:^| )se) )nao(?: na| no| de| a| para| em)*$/
 
 /** Right behind a day: it is ruled out. "Quinta não tem?" asks for it. */
 export const ruledOut = pattern(
-  '^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho (?:compromisso|aula|prova|reuniao|plantao|faculdade|medico|dentista|fisio|fisioterapia|terapia|pericia|hidro|natacao|viagem|escola|trabalho|outro compromisso|outra consulta)|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)',
+  `^ ?(?:eu |ja |para mim |mesmo |tambem |ai |acho que |infelizmente |so que |que |a gente )*(?:nao(?! tem| teria| seria| sei| abre(?! ne)| abrem(?! ne)| atende| atendem| funciona| haveria| ha | trabalho| estou trabalhando| estou fazendo nada| tenho nada| tenho compromisso| e feriado| importa| sei se| tenho aula| precisa| demora| quero esperar)|nem pensar|impossivel|ruim|fica ruim|e ruim|complicado|complica|fica dificil|dificil|trabalho|eu trabalho|tenho ${engagement}|viajo|vou viajar|estou viajando|estarei viajando|vou estar|estou ocupad|estou fora|estou trabalhando|esta ruim|jamais)`,
 )
 
 export const corrects = pattern(

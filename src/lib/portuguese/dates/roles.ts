@@ -204,6 +204,11 @@ function markExisting(
     const { before } = gaps[at] ?? { before: '' }
     if (roles[at] !== 'wanted') continue
     const isMade = existing.test(`${before} `) && !makes.test(`${before} `)
+    // "Menos terça, que é feriado": no appointment of theirs, and no wish.
+    if (isMade && at > 0 && /^feriad/.test(input.tokens[element.from]?.text ?? '')) {
+      roles[at] = 'dropped'
+      continue
+    }
     const next = elements
       .slice(at + 1)
       .find((one, offset) => one.wish.kind === element.wish.kind && roles[at + 1 + offset] === 'wanted')

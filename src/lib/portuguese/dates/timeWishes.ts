@@ -144,6 +144,9 @@ const bare = (hour: number, hasZero: boolean): Point =>
 const onwards = words('em diante|para frente|adiante|pra lá|para lá|ou mais tarde|ou depois|ou mais')
 const upTo = words('no máximo|para trás|ou antes|ou mais cedo|para baixo')
 
+const dayBefore = /^(?:segunda|terca|quarta|quinta|sexta|sabado|domingo|feira|hoje|amanha)$/
+const partNames = /^(?:manha|tarde|noite)$/
+
 const open: Rule<Read> = longestOf<Read>(
   map(
     sequence(
@@ -153,6 +156,12 @@ const open: Rule<Read> = longestOf<Read>(
       expectedPoint,
     ),
     ([, at]) => since(at),
+  ),
+  // "Quinta após 17", "após 17": no day of the month.
+  map(notBefore(sequence(words('após|depois'), expectedPoint), words('de|/')), ([, at], { tokens }, from) =>
+    dayBefore.test(tokens[from - 1]?.text ?? '') || /^(?:1[3-9]|2[01])$/.test(tokens[from + 1]?.text ?? '')
+      ? since(at)
+      : null,
   ),
   map(
     sequence(words('depois de|depois|após|a partir de|a partir|acima de|acima das|só após'), explicitPoint),
@@ -206,6 +215,12 @@ const open: Rule<Read> = longestOf<Read>(
     ([, at]) => until(at),
   ),
   map(sequence(words('até|antes de|antes|no máximo|no máximo até'), explicitPoint), ([, at]) => until(at)),
+  // "De tarde, no máximo até 4".
+  map(
+    notBefore(sequence(words('até|no máximo|no máximo até'), expectedPoint), words('de|/')),
+    ([, at], { tokens }, from) =>
+      tokens.slice(Math.max(0, from - 3), from).some(({ text }) => partNames.test(text)) ? until(at) : null,
+  ),
   map(sequence(optional(words('as')), explicitPoint, upTo), ([, at]) => until(at)),
 )
 

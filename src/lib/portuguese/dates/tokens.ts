@@ -56,6 +56,8 @@ const ownSpellings: Readonly<Record<string, string>> = {
   qq: 'qualquer',
   qlq: 'qualquer',
   qlqr: 'qualquer',
+  qqr: 'qualquer',
+  qnta: 'quinta',
   qualqer: 'qualquer',
   qualque: 'qualquer',
   qto: 'quanto',

@@ -6,8 +6,15 @@ import { isService } from './unsureWords.ts'
 
 /**
  * Sentences whose every word is plain and that ask for no time all the same: a question about the clinic, an errand, a call. What
- * they say of the days and hours beside them is not known, so it is asked back rather than guessed. Whatever was read is a `#`.
+ * they say of the days and hours beside them is not known, so it is asked back rather than guessed. Whatever was read is a `#`,
+ * and `~` where it is ruled out.
  */
+
+/** Something that somebody has, and that is no time for an appointment. */
+const ownThing = (before: string, behind: string): RegExp =>
+  new RegExp(
+    `${before}(?!dispon|folga|livre|tempo|horario|convenio|plano|vaga|prefer|urgenc|pressa|so |como |que |interes|a manha|a tarde|o dia)(?:[a-z]+ ){1,4}${behind}`,
+  )
 
 const tells: readonly RegExp[] = (
   [
@@ -20,6 +27,14 @@ const tells: readonly RegExp[] = (
     /\b(?:busc|peg|retir|entreg|lev|deix)(?:o|a|ar|ando)\b.*\b(?:resultados?|laudos?|pedido|guia|receita|documentos?|atestado|carteirinha)\b/,
     // Who asks to be called then, not to be seen.
     /\bme (?:liga|ligue|ligar|chama|chame|chamar|retorna|retorne|lembra|lembre|procura|procure|cobra|cobre)\b/,
+    // "Levo minha mãe no médico terça, quarta": the first of the two is no wish.
+    /\b(?:levo|tenho que levar|vou n[oa]|vamos n[oa]|faco|fazemos) (?:[a-z]+ ){1,5}# ?(?:,|entao|mas|e ).*#/,
+    ownThing('\\btenho ', '# ?(?:,|entao|mas).*#'),
+    ownThing(
+      '\\b(?:minha|meu|ela|ele|filh[oa]|mae|pai|marido|esposa) (?:[a-z]+ )?tem ',
+      '# ?(?:,|entao|mas).*#',
+    ),
+    ownThing('# (?:eu )?(?:tenho|levo|vou n[oa]|vamos n[oa]|faco|fazemos) ', '(?:,|entao|mas) ?.*#'),
     // "Minha consulta é dia 9, quero antecipar": the day that it has.
     /\b(?:consulta|exame|retorno|horario|sesao|agendamento) (?:[a-z]+ )?(?:(?:e|esta|era|ficou|foi|seria) )?(?:[a-z]+ ){0,2}# ?[,.].* (?:antecip|adi[ae]|adianta|mud[ae]|remarc|troc|reagend|transfer)/,
   ] as const
@@ -36,7 +51,6 @@ const otherwise: readonly RegExp[] = [
   /\bprefiro (?:na |a |o |de )?(?:segunda|terca|quarta|quinta|sexta|sabado|domingo) a\b/,
   // The month after this, or the one after that.
   /\bdo outro mes\b/,
-  /\bnao da mais\b/,
   // "Sexta, Deus me livre".
   /\bdeus me livre\b/,
   // "Meia hora antes das 10".
@@ -57,6 +71,16 @@ const otherwise: readonly RegExp[] = [
 const isOfOpenStretch = (casts: readonly Cast[], at: number): boolean =>
   casts.some(({ wish, from, to }) => wish.kind === 'day' && wish.shape === 'from' && from <= at && at < to)
 
+/** "Não dá mais", of what: "hoje não dá mais" rules that day out. */
+const isNoMore = (tokens: readonly Token[], casts: readonly Cast[]): boolean =>
+  tokens.some(
+    ({ text }, at) =>
+      text === 'nao' &&
+      tokens[at + 1]?.text === 'da' &&
+      tokens[at + 2]?.text === 'mais' &&
+      !casts.some(({ role, claims }) => role === 'excluded' && claims.includes(at)),
+  )
+
 /** Days and hours of a message whose other words tell something of them that no rule of the grammar has taken. */
 export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: number) => boolean): boolean {
   const { tokens } = input
@@ -65,7 +89,9 @@ export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: nu
       .flatMap((token, at) => {
         const cast = casts.find(({ from, to }) => from <= at && at < to)
         if (isReasoned(at)) return []
-        return cast === undefined ? [spelled(token)] : cast.from === at ? ['#'] : []
+        // What is ruled out is settled.
+        const mark = cast?.role === 'excluded' ? '~' : '#'
+        return cast === undefined ? [spelled(token)] : cast.from === at ? [mark] : []
       })
       .join(' ')
   const said = left(({ text }) => text)
@@ -76,5 +102,10 @@ export function isTold(input: Input, casts: readonly Cast[], isReasoned: (at: nu
     .join(' ')
   const predicate = predicates.exec(accented)?.[1]
   const isPredicated = predicate !== undefined && !isService(input, predicate)
-  return isPredicated || tells.some((one) => one.test(said)) || otherwise.some((one) => one.test(whole))
+  return (
+    isPredicated ||
+    isNoMore(tokens, casts) ||
+    tells.some((one) => one.test(said)) ||
+    otherwise.some((one) => one.test(whole))
+  )
 }

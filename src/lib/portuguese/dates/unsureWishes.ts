@@ -59,10 +59,25 @@ const isShared = (casts: readonly Cast[]): boolean =>
     return isListed || (before.wish.weekdays?.length ?? 0) > 1
   })
 
+/** "Segunda tenho fisio de manhã, terça o dia todo": ruled out is the morning of Monday alone. */
+const isOfItsDay = (casts: readonly Cast[]): boolean =>
+  casts.some(({ wish, role, link }, at) => {
+    const before = casts[at - 1]
+    return (
+      wish.kind === 'time' &&
+      role === 'excluded' &&
+      link === 'none' &&
+      before?.wish.kind === 'day' &&
+      before.role === 'wanted' &&
+      casts.slice(at + 1).some((one) => one.wish.kind === 'day' && one.role === 'wanted')
+    )
+  })
+
 /** Whether one of the wishes that were taken as wanted stands beside words that may mean the opposite. */
 export function isDoubted({ tokens }: Input, casts: readonly Cast[]): boolean {
   return (
     isShared(casts) ||
+    isOfItsDay(casts) ||
     casts.some(({ role, wish, from, to }, at) => {
       if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
       const begin = casts[at - 1]?.to ?? 0

@@ -74,7 +74,7 @@ const leads =
   /^(dona|seu|sou|chamo|nome|dr|dra|doutor|doutora|com|cm|consulta|exame|exames|retorno|ultrasom|ultra|raio|eco|coleta|avaliacao|sesao|marcar|agendar|remarcar|horario|vaga|vagas|atendimento|encaixe|fazer)$/
 /** Specialties and exams, as people shorten and misspell them; what is paid. */
 const services =
-  /^(derma|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$|(?:tsh|tgo|tgp|psa|pcr|ldl|hdl|b?hcg|vhs|ige|ecg|eeg|usg?|rx|hiv|vdrl|b12)$|glic|colest|creat|ferrit|fezes|toxop|vitamin)/
+  /^(fisi[oa]|acupun|quirop|podol|audiom|retin|biops|citol|cintil|colpos|polis|mape$|ergom|vacin|derma|cardi|ginec|pediatr|ortop|urol|neuro|psic|psiq|endoc|oftal|otor|reumat|gastr|nutri|geriatr|infect|nefrol|oncol|pneum|angiol|vascul|masto|procto|alerg|hemat|clinic|geral|fono|dentist|odonto|mamograf|hemogram|reson|tomogr|dopler|holter|eletro|ecocard|papanic|prevent|abdom|morfol|sangue|urina|densit|endosc|colonosc|espirom|partic|partuc|pix|pre$|ops$|(?:tsh|tgo|tgp|psa|pcr|ldl|hdl|b?hcg|vhs|ige|ecg|eeg|usg?|rx|hiv|vdrl|b12)$|glic|colest|creat|ferrit|fezes|toxop|vitamin)/
 /** So many words may be between. */
 const reach = 4
 

@@ -41,19 +41,11 @@ const byTheAppointment =
 /** "Qualquer manhã". */
 const anyPart = /(?<!\p{L})qualquer (manh[ãa]|tarde|noite)(?!\p{L})/giu
 
-const shortAny = /(?<!\p{L})qqr(?!\p{L})/giu
-/** "Quinta após 17". */
-const afterHour = /(?<!\p{L})(ap[oó]s)\s+(?=\d)/giu
 const baby = /(?<!\p{L})bb(?!\p{L})/giu
 
 export const readWhen = (text: string, context: DateContext): DatesRead =>
   readDates(
-    text
-      .replace(byTheAppointment, ' ')
-      .replace(baby, 'bebê')
-      .replace(shortAny, 'qualquer')
-      .replace(afterHour, '$1 as ')
-      .replace(anyPart, 'qualquer dia de $1'),
+    text.replace(byTheAppointment, ' ').replace(baby, 'bebê').replace(anyPart, 'qualquer dia de $1'),
     context,
   )
 
