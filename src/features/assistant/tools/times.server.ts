@@ -10,6 +10,8 @@ import { distinct, type Found, isWithin, nearest, spread } from './choose.ts'
 const maxDays = 62
 const daysAround = 21
 const daysAhead = 60
+/** Nothing that begins sooner is offered: who writes has still to get there. The desk books whatever is free. */
+const soonestMs = 30 * 60_000
 /** More than a search can have, at the smallest step. */
 const maxSlots = 5_000
 
@@ -83,7 +85,7 @@ async function searchBetween(
       limit: maxSlots,
     })
     return items
-      .filter(({ startsAt }) => Date.parse(startsAt) > now.getTime())
+      .filter(({ startsAt }) => Date.parse(startsAt) >= now.getTime() + soonestMs)
       .map(({ unitId, professionalId, startsAt, endsAt, placesLeft }) => ({
         unitId,
         professionalId,
