@@ -200,7 +200,10 @@ export interface Tools {
   readPeople(): Promise<readonly KnownPerson[]>
   readAppointments(): Promise<readonly KnownAppointment[]>
   quote(wanted: Wanted): Promise<Outcome<Quote>>
-  /** @param moved the appointment that is to be moved: its own time counts as free */
+  /**
+   * @param moved the appointment that is to be moved: its own time counts as free, and its professional is meant where
+   * none is wanted
+   */
   findTimes(
     wanted: Wanted,
     windows: readonly TimeWindow[],

@@ -4,7 +4,7 @@ import type { Appointment } from '../schemas.ts'
 import { applyChange } from '../transitions/change.server.ts'
 import { presentAppointment, undoableEntries } from '../transitions/present.server.ts'
 import { type Change, listHistoryEntries } from '../transitions/queries.server.ts'
-import { changeOfTime } from '../transitions/reschedule.server.ts'
+import { changeOfTime, type Elsewhere } from '../transitions/reschedule.server.ts'
 import { changeBack } from '../transitions/undo.server.ts'
 import { findTrace, lockFacts } from './queries.server.ts'
 import {
@@ -49,8 +49,8 @@ export const cancelForContact = (
   }))
 
 /**
- * Gives the appointment one of the times that its contact is offered, with the same professional; at the same unit, unless
- * another one was offered.
+ * Gives the appointment one of the times that its contact is offered; with the same professional and at the same unit,
+ * unless others were offered. With another professional it takes as long as is usual there.
  * @throws an exclusion violation when another takes the time in the same moment: `takenInstead` turns it into an outcome
  */
 export const rescheduleForContact = (
@@ -58,13 +58,14 @@ export const rescheduleForContact = (
   told: ToldAppointment,
   startsAt: string,
   source: ContactSource,
-  unitId?: string,
+  elsewhere: Elsewhere = {},
 ): Promise<ContactOutcome> =>
-  act(tx, told, async (current) =>
-    (await isOffered(tx, current, startsAt, unitId))
-      ? changeOfTime(tx, current, { startsAt, unitId, overbook: false, mayOverlap: false }, source)
-      : 'taken',
-  )
+  act(tx, told, async (current) => {
+    const to = { ...elsewhere, ...(elsewhere.professionalId !== undefined && { durationMin: null }) }
+    return (await isOffered(tx, current, startsAt, to))
+      ? changeOfTime(tx, current, { startsAt, ...to, overbook: false, mayOverlap: false }, source)
+      : 'taken'
+  })
 
 /**
  * Takes back what the contact did, until the appointment begins and unless somebody changed it since.

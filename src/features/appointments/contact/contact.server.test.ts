@@ -28,8 +28,8 @@ async function toldNow(appointment: TestAppointment) {
 const source: ContactSource = 'link'
 const confirm = (of: ReturnType<typeof told>) => transact(system, (tx) => confirmForContact(tx, of, source))
 const cancel = (of: ReturnType<typeof told>) => transact(system, (tx) => cancelForContact(tx, of, source))
-const move = (of: ReturnType<typeof told>, startsAt: string) =>
-  takenInstead(() => transact(system, (tx) => rescheduleForContact(tx, of, startsAt, source)))
+const move = (of: ReturnType<typeof told>, startsAt: string, elsewhere: { professionalId?: string } = {}) =>
+  takenInstead(() => transact(system, (tx) => rescheduleForContact(tx, of, startsAt, source, elsewhere)))
 const undo = (of: ReturnType<typeof told>, outcome: ContactOutcome) =>
   takenInstead(() => transact(system, (tx) => undoForContact(tx, of, entryOf(outcome), source)))
 const entryOf = (outcome: ContactOutcome) => (outcome.is === 'done' ? outcome.entryId : '')
@@ -137,6 +137,23 @@ describe('rescheduling', () => {
     expect(await read(appointment)).toMatchObject({ startsAt: agenda.at('11:00', day), state: 'scheduled' })
     expect(await undo(told(appointment, 2), outcome)).toMatchObject({ is: 'done', scheduleVersion: 3 })
     expect(await read(appointment)).toMatchObject({ startsAt: agenda.at('09:00', day) })
+  })
+
+  test('to another professional it takes as long as is usual there, and gives the old time up', async () => {
+    const day = aWeek()
+    const usual = await booked({ startsAt: agenda.at('08:00', day), professionalId: agenda.ivanId })
+    const minutes = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+      (Date.parse(endsAt) - Date.parse(startsAt)) / 60_000
+    const durationMin = minutes(await read(usual)) + 20
+    const appointment = await booked({ startsAt: agenda.at('10:00', day), durationMin })
+    const to = { professionalId: agenda.ivanId }
+    expect(await move(told(appointment), agenda.at('08:00', day), to)).toEqual({ is: 'taken' })
+    const outcome = await move(told(appointment), agenda.at('11:00', day), to)
+    expect(outcome).toMatchObject({ is: 'done' })
+    const moved = await read(appointment)
+    expect(moved).toMatchObject({ ...to, startsAt: agenda.at('11:00', day) })
+    expect(minutes(moved)).toBe(minutes(await read(usual)))
+    expect((await agenda.book({ startsAt: agenda.at('10:00', day) })).status).toBe(201)
   })
 
   test('passes over nothing: not another appointment, not the patient’s own, not the hours', async () => {

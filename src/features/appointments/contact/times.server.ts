@@ -9,7 +9,7 @@ import { exclusionViolation } from '../booking/rejection.server.ts'
 import type { Appointment } from '../schemas.ts'
 import { presentAppointment } from '../transitions/present.server.ts'
 import { findZone } from '../transitions/queries.server.ts'
-import { requestOf } from '../transitions/reschedule.server.ts'
+import { type Elsewhere, requestOf, requestTo } from '../transitions/reschedule.server.ts'
 import { contactDaysAhead } from './rules.ts'
 
 /** How many days of free times a contact is shown at once. */
@@ -60,7 +60,7 @@ export async function isOffered(
   tx: Transaction<NetworkScope>,
   appointment: Appointment,
   startsAt: string,
-  unitId = appointment.unitId,
+  to: Elsewhere = {},
 ): Promise<boolean> {
   const at = new Date(startsAt)
   const isAhead = at.getTime() <= tx.now.getTime() + contactDaysAhead * dayMs
@@ -68,8 +68,9 @@ export async function isOffered(
   if (!isAhead || at.getTime() < tx.now.getTime() - dayMs) return false
   const from = minuteFrom(startsAt)
   const around = { ...aroundOf(from), exceptAppointment: appointment.id }
-  const { facts, query } = await loadRequest(tx, { ...requestOf(appointment), unitId }, around, null)
-  const [professional = null] = appointment.professionalId === null ? [] : facts.professionals
+  const request = requestTo(appointment, to)
+  const { facts, query } = await loadRequest(tx, request, around, null)
+  const [professional = null] = request.professionalId === null ? [] : facts.professionals
   const window = { from, to: from + minutesOfDay }
   return slotsOf(query, professional, facts, window, nowInMinutes(tx)).some((slot) => slot.from === from)
 }

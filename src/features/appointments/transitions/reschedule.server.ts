@@ -10,11 +10,16 @@ import type { Appointment } from '../schemas.ts'
 import { change } from './change.server.ts'
 import type { Change } from './queries.server.ts'
 
-export interface NewTime {
-  readonly startsAt: string
-  readonly durationMin?: number | undefined
+/** What is to be otherwise than it was booked; the rest stays. */
+export interface Elsewhere {
+  /** Null for as long as it usually takes. */
+  readonly durationMin?: number | null | undefined
   readonly professionalId?: string | undefined
   readonly unitId?: string | undefined
+}
+
+export interface NewTime extends Elsewhere {
+  readonly startsAt: string
   readonly overbook: boolean
   readonly mayOverlap: boolean
 }
@@ -33,6 +38,17 @@ export function requestOf(appointment: Appointment): BookingRequest {
     durationMin: appointment.arrivalPlace === null ? minuteOf(endsAt) - minuteOf(startsAt) : null,
   }
 }
+
+/** The same, with what is to be otherwise. */
+export const requestTo = (
+  appointment: Appointment,
+  { durationMin, professionalId, unitId }: Elsewhere,
+): BookingRequest => ({
+  ...requestOf(appointment),
+  ...(durationMin !== undefined && { durationMin }),
+  ...(professionalId !== undefined && { professionalId }),
+  ...(unitId !== undefined && { unitId }),
+})
 
 export const timeOf = (appointment: Appointment): TimeBefore => {
   const { unitId, professionalId, startsAt, endsAt, arrivalPlace, isOverbooked } = appointment
@@ -68,7 +84,7 @@ export async function changeOfTime(
   source: Source,
 ): Promise<Change> {
   const from = minuteFrom(startsAt)
-  const request = { ...requestOf(current), ...definedIn(to) }
+  const request = requestTo(current, to)
   const around = { ...aroundOf(from), exceptAppointment: current.id, patientId: current.patientId }
   const loaded = await loadRequest(tx, request, around, { from, to: from })
   const allocation = await allocateOrReject(tx, loaded, from, overbook)
@@ -92,17 +108,5 @@ export async function changeOfTime(
       },
     ],
     allocation,
-  }
-}
-
-function definedIn({
-  durationMin,
-  professionalId,
-  unitId,
-}: Omit<NewTime, 'startsAt' | 'overbook' | 'mayOverlap'>) {
-  return {
-    ...(durationMin !== undefined && { durationMin }),
-    ...(professionalId !== undefined && { professionalId }),
-    ...(unitId !== undefined && { unitId }),
   }
 }

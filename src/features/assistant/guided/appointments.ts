@@ -7,6 +7,7 @@ import { saidAt, saidTime, shortName } from './format.ts'
 import { handOver } from './handOver.ts'
 import { readyForLater } from './later.ts'
 import { askMenu } from './menu.ts'
+import { sayMovedTo } from './movingTo.ts'
 import { narrowed } from './narrowed.ts'
 import { askReading } from './next.ts'
 import type { TaskKind } from './state.ts'
@@ -94,6 +95,7 @@ export async function nextForAppointment(d: Dialogue, u: Understood | null): Pro
     d.state.booking.told = [...d.state.booking.told, visit.id]
     say(d, d.texts.moving(saidAppointment(d, visit)))
   }
+  if (!sayMovedTo(d, visit)) return
   if (u) anchor(d, u, visit)
   await moveIt(d, visit)
 }
@@ -130,7 +132,7 @@ export async function wantedOfAppointment(d: Dialogue, visit: KnownAppointment):
   return {
     kind: visit.kind,
     specialty: null,
-    professionalId: visit.professionalId,
+    professionalId: d.state.booking.professionalId ?? visit.professionalId,
     examIds: d.clinic.exams.filter(({ name }) => visit.examNames.includes(name)).map(({ id }) => id),
     unitId: visit.unitId,
     planId: person?.planId ?? null,
@@ -163,7 +165,8 @@ async function moveIt(d: Dialogue, visit: KnownAppointment): Promise<void> {
   }
   if (!booking.time) return
   const unit = booking.time.unitId === visit.unitId ? undefined : unitOf(d, booking.time.unitId)
-  const to = `${saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)}${unit ? `, na unidade ${shortName(unit.name)} (${unit.address})` : ''}`
+  const who = d.clinic.professionals.find(({ id }) => id === booking.professionalId)
+  const to = `${saidTime(booking.time.startsAt, zoneOfAppointment(d, visit), booking.time.isByArrival)}${who ? `, com ${who.name}` : ''}${unit ? `, na unidade ${shortName(unit.name)} (${unit.address})` : ''}`
   ask(d, 'sureMove', d.texts.sureMove(saidAppointment(d, visit), to), [
     { title: 'Sim, pode mudar', value: 'yes' },
     { title: 'Outro horário', value: 'time' },

@@ -1,14 +1,14 @@
 import type { Intent } from '../engine.ts'
 import { namesNext, sameDay, takeLast } from './another.ts'
 import { saysYes } from './answers/yes.ts'
+import { courtesy } from './courtesy.ts'
 import { appointmentsOf, type Dialogue, isProved, rest, say } from './dialogue.ts'
 import { takeForOthers } from './forOthers.ts'
 import { alsoInform, askToConfirm, goOn, intentOf, isBooking, reask, startAppointment } from './goOn.ts'
 import { handOver } from './handOver.ts'
 import { inform, sayKnown } from './inform.ts'
 import { takeIntroduction } from './introduces.ts'
-import { isEmptyHanded, isLeaving, leavesIt, thanks } from './leaving.ts'
-import { askMenu } from './menu.ts'
+import { isEmptyHanded, isLeaving, thanks } from './leaving.ts'
 import { merge } from './merge.ts'
 import { booksPlainly } from './read/acts.ts'
 import type { Topic } from './read/topics.ts'
@@ -58,7 +58,7 @@ export async function takeFreely(d: Dialogue, understood: Understood, isFirst: b
   // "Pera, na verdade 15h", right after it was booked.
   const isAfterwards = state.task === null && state.open === null && state.last !== null
   if (isAfterwards && acts.has('change') && u.dates.readings.length > 0 && !names(u) && !acts.has('book'))
-    return startAppointment(d, u, 'reschedule', state.lastId)
+    return startAppointment(d, u, 'reschedule', { id: state.lastId })
   if (state.task === null && changesDoctor.test(u.line)) {
     handOver(d, '', 'asked')
     return 'person'
@@ -223,54 +223,6 @@ const names = ({ things }: Understood): boolean =>
 
 const saysSubject = (d: Dialogue, { things }: Understood): boolean =>
   hasSubject(d.state.booking) || things.examCandidates.length > 0 || things.isSomeExam || things.isSomeVisit
-
-const restOfSentence =
-  /^(?:eu |por favor |urgente |pra |para )*(?:preciso|precisava|quero|queria|gostaria|neces+ito|marcar|agendar|consulta|uma consulta|marcar consulta|preciso marcar|quero marcar|queria marcar|para mim|pra mim|ontem|logo)(?: muito| urgente| por favor| logo| marcar| agendar)*$/
-
-/** Greetings, thanks and good-byes; a first message that says no more is greeted. */
-function courtesy(d: Dialogue, u: Understood, isFirst: boolean): Intent | null {
-  const { task } = d.state
-  if (u.answer === 'thanks' || u.answer === 'farewell') {
-    if (task === null) say(d, u.answer === 'thanks' ? d.texts.thanks : d.texts.bye)
-    else reask(d, false)
-    return 'greet'
-  }
-  if (task === null && (u.acts.has('stop') || leavesIt.test(u.line))) {
-    rest(d)
-    say(d, u.acts.has('leave') ? d.texts.bye : d.texts.whenYouLike)
-    return 'greet'
-  }
-  // "Ok", to what was said last.
-  if (task === null && d.state.open === null && u.answer === 'yes' && !isFirst) {
-    say(d, d.texts.again)
-    return 'greet'
-  }
-  if (task === null && thanks.test(u.line) && d.state.open?.kind !== 'whichVisit') {
-    say(d, d.texts.thanks)
-    return 'greet'
-  }
-  // "Cardiologista", and then "preciso": the rest of a sentence.
-  if (task !== null && restOfSentence.test(u.line)) {
-    reask(d, false)
-    return intentOf(d, u)
-  }
-  if (u.answer === 'greeting') {
-    reask(d, false)
-    return 'greet'
-  }
-  if (task === null && d.state.open === null && (u.answer === 'yes' || u.answer === 'no')) {
-    if (u.answer === 'no') {
-      rest(d)
-      say(d, d.texts.again)
-    } else askMenu(d)
-    return 'greet'
-  }
-  if (isFirst && u.line === '') {
-    askMenu(d)
-    return 'greet'
-  }
-  return null
-}
 
 /** To what was said of there being no video call. */
 const inPerson = /(?:^| )presencial(?:mente)?(?= |$)/

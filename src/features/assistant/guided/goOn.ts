@@ -21,9 +21,11 @@ export async function startAppointment(
   d: Dialogue,
   u: Understood,
   task: Exclude<TaskKind, 'book'> | 'cannotCome',
-  id = '',
+  /** Of the one that is meant, and of the professional to whom it is moved, where they are known. */
+  { id = '', to = null }: { readonly id?: string; readonly to?: string | null } = {},
 ): Promise<Intent> {
   rest(d)
+  d.state.booking.professionalId = to
   const isTheirs = id !== '' && (await appointmentsOf(d)).some((one) => one.id === id)
   if (task === 'cannotCome') {
     const meant = isProved(d) ? narrowed(d, u, await appointmentsOf(d)) : []

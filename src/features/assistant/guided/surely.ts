@@ -8,6 +8,7 @@ import { handOver } from './handOver.ts'
 import { askMenu } from './menu.ts'
 import { merge } from './merge.ts'
 import { phrases } from './read/words.ts'
+import { takeSwap } from './swap.ts'
 import { askChange } from './times.ts'
 import type { OpenTurn } from './turn.ts'
 import type { Understood } from './understand.ts'
@@ -21,6 +22,8 @@ export async function takeSurely({ d, u }: OpenTurn): Promise<Intent | null> {
   const first = before(d, u)
   if (first) return first
   const { state } = d
+  const swapped = await takeSwap(d, u)
+  if (swapped) return swapped
   if (u.answer === 'wait' || (state.open !== null && asksToWait(u))) {
     say(d, d.texts.wait)
     return 'greet'

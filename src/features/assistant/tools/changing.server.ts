@@ -60,6 +60,7 @@ export function changingTools(session: ToolSession): Pick<Tools, 'confirm' | 'ca
       const time = session.memory().offered.find((one) => one.id === timeId)
       const own = await session.findOwn(id)
       if (!own || !time || time.moved !== id) return refused('changed')
+      const isOther = own.professionalId !== null && time.professionalId !== own.professionalId
       let scheduleVersion = own.scheduleVersion
       if (!session.isImagined(id)) {
         const outcome = await takenInstead(() =>
@@ -69,7 +70,10 @@ export function changingTools(session: ToolSession): Pick<Tools, 'confirm' | 'ca
               { appointmentId: id, scheduleVersion: own.scheduleVersion },
               time.startsAt,
               'conversation',
-              time.unitId,
+              {
+                unitId: time.unitId,
+                ...(isOther && time.professionalId !== null && { professionalId: time.professionalId }),
+              },
             ),
           ),
         )
@@ -82,6 +86,7 @@ export function changingTools(session: ToolSession): Pick<Tools, 'confirm' | 'ca
         scheduleVersion,
         startsAt: time.startsAt,
         unitId: time.unitId,
+        professionalId: isOther ? time.professionalId : own.professionalId,
         isConfirmed: false,
       }
       session.imagine(({ booked, cancelled }) => ({

@@ -42,7 +42,12 @@ export function offeringTools(session: ToolSession): Pick<Tools, 'quote' | 'find
       const own = moved === undefined ? null : await session.findOwn(moved)
       if (moved !== undefined && !own) return refused('changed')
       const asked = own
-        ? { ...wanted, kind: own.kind, unitId: own.unitId, professionalId: own.professionalId }
+        ? {
+            ...wanted,
+            kind: own.kind,
+            unitId: own.unitId,
+            professionalId: wanted.professionalId ?? own.professionalId,
+          }
         : wanted
       const clinic = await session.readClinic()
       const find = (one: Wanted) =>
@@ -90,7 +95,7 @@ export function offeringTools(session: ToolSession): Pick<Tools, 'quote' | 'find
 
 /** What only a trial has booked, and the very time of the appointment that is moved. */
 const isTakenIn = ({ booked }: Imagined, one: Found, moved: KnownAppointment | null): boolean =>
-  one.startsAt === moved?.startsAt ||
+  (one.startsAt === moved?.startsAt && (moved.professionalId ?? one.professionalId) === one.professionalId) ||
   booked.some(
     ({ id, unitId, professionalId, startsAt, endsAt }) =>
       id !== moved?.id &&

@@ -66,6 +66,12 @@ describe('what is said', () => {
       ['ortopedista particular quarta que vem'],
       /Dr\. Otávio Lemos não atende às quartas; atende segunda, terça e quinta\. O mais perto/,
     ],
+    ['a day that has gone by', ['dermato particular', 'semana passada'], /Esse dia já passou/],
+    [
+      'nothing that begins within half an hour, at ten',
+      ['dermato particular hoje'],
+      /^(?![\s\S]*10h(?:[012]\d)?(?!\d))[\s\S]*10h30/,
+    ],
     ['the same, before how it is paid', ['ortopedista no sábado'], /não atende aos sábados; atende segunda/],
     [
       'a holiday',

@@ -96,6 +96,7 @@ export const warm = {
   otherTask: (what: string): string => `Agora, o outro pedido${what === '' ? '' : `: ${what}`}.`,
   chosen: (when: string): string => `Certo: ${when}.`,
   moving: (what: string): string => `Vamos mudar: ${what}.`,
+  movingTo: (who: string): string => `Agora com ${who}.`,
   isPastToday: 'Hoje esse horário já passou. Para qual dia, então?',
   thankYou: (first: string): string => `Obrigado, ${first}.`,
   nextPerson: (name: string): string => `Agora, ${name}.`,
