@@ -18,8 +18,10 @@ async function take(turn: Turn<GuidedState>): Promise<TurnResult<GuidedState>> {
   const intent = (await takeSurely(o)) ?? (await takeFreely(o.d, o.u, o.isFirst))
   const later = takeLater(o.d)
   if (!later) return closeTurn(o, intent)
-  say(later.d, later.d.texts.otherTask(namesOf(later.d, later.u)))
-  return closeTurn({ ...o, ...later }, await takeFreely(later.d, later.u, false))
+  // Of three the second and the third are left.
+  const next = firstOfTwo(later.d, later.u)
+  say(next.d, next.d.texts.otherTask(namesOf(next.d, next.u)))
+  return closeTurn({ ...o, ...next }, await takeFreely(next.d, next.u, false))
 }
 
 export const guidedEngine: Engine<GuidedState> = { take }

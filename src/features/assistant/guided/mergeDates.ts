@@ -42,7 +42,8 @@ export function mergeDates(d: Dialogue, { dates, line }: Understood): boolean {
   }
   // "Sexta, qualquer horário" keeps no hour of before.
   const isAnyDay = dates.preferences.includes('anyDay')
-  const keeps = dates.preferences.length === 0 || (isAnyDay && !future.some(({ hasTime }) => hasTime))
+  const isOther = dates.preferences.every((one) => one === 'later' || one === 'earlier')
+  const keeps = isOther || (isAnyDay && !future.some(({ hasTime }) => hasTime))
   const isOwn = !booking.isLent || !future.some(({ hasDay }) => hasDay)
   const before = keeps && isOwn ? booking.when : null
   const read = future.map((reading) => joined(before, whenOf(reading), zoneOf(d)))

@@ -58,8 +58,11 @@ function pairOf(d: Dialogue, u: Understood): readonly [first: string, then: stri
   if (!isSeveral || u.topics.size > 0) return null
   for (const { 0: found, index } of u.text.matchAll(joined)) {
     const [first, then] = [u.text.slice(0, index).trim(), u.text.slice(index + found.length).trim()]
-    const [one, other] = [namesOne(understand(withText(d, first))), namesOne(understand(withText(d, then)))]
+    const rest = understand(withText(d, then))
+    const [one, other] = [namesOne(understand(withText(d, first))), namesOne(rest)]
+    const isSeveralVisits = rest.things.specialties.length > 1 && rest.things.examIds.length === 0
     if (one !== null && other !== null && one !== other) return [first, then]
+    if (one !== null && isSeveralVisits && !rest.things.specialties.includes(one)) return [first, then]
   }
   return null
 }

@@ -65,6 +65,8 @@ const asksToPay = /(?:^| )(?:cartao|pix|dinheiro|credito|debito|parcel[a-z]*)(?=
 const asksForThings =
   /(?:^| )(?:voces|voce) (?:tem|teria|teriam) (?:algum |alguma |um |uma )?(?:lista|whats|whatsap|zap|estacionamento|convenio|aces|elevador|instagram|site|aplicativo|telefone|email|wifi|cadeira|vaga para|vaga de|nota|recibo)/
 
+const asksOfAfter =
+  /(?:^| )(?:acompanhante|dirigir|dirigindo|ir so(?:zinh[oa])?|sozinh[oa]|sedacao|sedad[oa]|anestesia)(?= |$)/
 const saysNew = /(?:^| )(?:marcar|agendar|outra consulta|mais uma|tambem)(?= |$)/
 
 const isForPapers =
@@ -226,6 +228,12 @@ export function understand(d: Dialogue): Understood {
   const isElsewhen = dates.existing !== null && dates.readings.length > 0
   if (isElsewhen && open === null && !otherActs.some((act) => acts.has(act)) && !saysNew.test(line))
     acts.add('reschedule').delete('book')
+  // "Tem que levar acompanhante? Posso voltar dirigindo?", of an exam: what its preparation says.
+  if (asksOfAfter.test(line) && (things.examIds.length > 0 || d.state.booking.examIds.length > 0)) {
+    topics.add('preparation')
+    topics.delete('documents')
+    topics.delete('exams')
+  }
   // "Preciso de gineco": a wish for what is named is one to book.
   if (isNamed && booksPlainly(line) && !otherActs.some((act) => acts.has(act))) acts.add('book')
   return {

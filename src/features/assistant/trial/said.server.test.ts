@@ -66,6 +66,29 @@ describe('what is said', () => {
       ['ortopedista particular quarta que vem'],
       /Dr\. Otávio Lemos não atende às quartas; atende segunda, terça e quinta\. O mais perto/,
     ],
+    ['an exam by the first word of its name', ['us precisa de jejum?'], /US de abdome total: Jejum/],
+    [
+      'who comes along after an exam: its preparation',
+      ['ultrassom particular', 'posso voltar dirigindo depois?'],
+      /US de abdome total: Jejum/,
+    ],
+    [
+      'a medicine that is taken',
+      ['vou fazer o eletro, tomo xarelto, paro quantos dias antes?'],
+      /só o médico/i,
+    ],
+    [
+      'a pregnancy, before an exam',
+      ['to gravida de 8 semanas, ainda posso fazer o ultrassom que o medico pediu?'],
+      /pessoa da equipe/,
+    ],
+    ['an accusation', ['vcs sao uns golpistas, cobraram 2x minha consulta'], /pessoa da equipe/],
+    ['what to bring', ['o q tenho que levar na consulta?'], /^(?![\s\S]*só o médico)/i],
+    [
+      'the second of three, once the first is done',
+      ['quero marcar cardio, dermato e gineco, particular, pinheiros', 'quinta 9h', rosa, 'sim'],
+      /Agora, o outro pedido: Dermatologia\./,
+    ],
     ['a day that has gone by', ['dermato particular', 'semana passada'], /Esse dia já passou/],
     [
       'nothing that begins within half an hour, at ten',

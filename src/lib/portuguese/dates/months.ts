@@ -167,6 +167,21 @@ const part: Rule<DayWish> = map(
     return fromToday(cut(monthAhead(0, clock)), clock) ?? fromToday(cut(monthAhead(1, clock)), clock)
   },
 )
+/** "Na segunda quinzena", of no month that is named: this one's, or the next one's where it is over. */
+const fortnight: Rule<DayWish> = map(
+  notBefore(
+    sequence(
+      lead,
+      wordsIn<Cut>({
+        'primeira quinzena|1 a quinzena': ({ from }) => ({ from, to: from + 15 }),
+        'segunda quinzena|2 a quinzena|última quinzena': ({ from, to }) => ({ from: from + 15, to }),
+      }),
+    ),
+    words('da|do|de|dessa|desse'),
+  ),
+  ([, cut], { clock }) =>
+    fromToday(cut(monthAhead(0, clock)), clock) ?? fromToday(cut(monthAhead(1, clock)), clock),
+)
 const unnamed: Month = { from: 0, to: 0 }
 const ofYear: Month = { from: 0, to: 1 }
 
@@ -274,9 +289,16 @@ const year: Rule<DayWish> = map(
       const begin = firstOfMonth(1, first)
       return fromToday({ from: begin, to: begin + to }, clock) ?? fromToday(nextYears(clock, to), clock)
     }
+    // "Última semana do ano".
+    if (to === 30 && from >= 15 && (to - from === 7 || to - from === 15)) {
+      const end = firstOfMonth(13, first)
+      return fromToday({ from: end - (to - from), to: end }, clock)
+    }
     const month = from === 0 ? 1 : from < 20 ? 6 : 12
     return fromToday(monthOfYear(month, first), clock) ?? fromToday(monthOfYear(month, first + 1), clock)
   },
 )
 
-export const monthRule: Rule<DayWish> = once(longestOf(whole, part, partBehind, outerDay, nth, year))
+export const monthRule: Rule<DayWish> = once(
+  longestOf(whole, part, fortnight, partBehind, outerDay, nth, year),
+)

@@ -96,7 +96,7 @@ function castOf(input: Input, elements: readonly Element[]): readonly Cast[] {
       !endsBeforeNext(behind, elements[at + 1]) &&
       !isBusyPart(behind, elements[at + 1])
     ) {
-      ruleOutUpTo(elements, roles, at)
+      ruleOutUpTo(input, elements, roles, at)
       claimBehind(at, ruledOut.exec(behind))
     }
   }
@@ -173,11 +173,15 @@ function ruleOutFrom(input: Input, elements: readonly Element[], roles: Role[], 
   }
 }
 
-function ruleOutUpTo(elements: readonly Element[], roles: Role[], at: number): void {
+function ruleOutUpTo(input: Input, elements: readonly Element[], roles: Role[], at: number): void {
   roles[at] = 'excluded'
   for (let place = at; place > 0; place--) {
     const { link, isApart } = elements[place] as Element
-    const isDetached = isApart || link === 'comma' || link === 'or'
+    // "Depois das 16, e segunda não posso": the hour is wished all the same.
+    const before = elements[place - 1]
+    const isOther =
+      before?.wish.kind === 'time' && /,/.test(between(input, before.to, elements[place]?.from ?? before.to))
+    const isDetached = isApart || isOther || link === 'comma' || link === 'or'
     if (
       isDetached &&
       !(link === 'comma' && !isApart && elements.slice(place, at + 1).some((one) => one.link === 'and'))

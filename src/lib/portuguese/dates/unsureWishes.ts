@@ -73,11 +73,23 @@ const isOfItsDay = (casts: readonly Cast[]): boolean =>
     )
   })
 
+/** "Segunda o dia todo, terça só de tarde": the hour is of the second day alone. */
+const isWholeDayBeside = (casts: readonly Cast[]): boolean =>
+  casts.some(
+    ({ wish }, at) =>
+      wish.kind === 'anyTime' &&
+      casts[at - 1]?.wish.kind === 'day' &&
+      casts
+        .slice(at + 1)
+        .some((one, offset, rest) => one.wish.kind === 'day' && rest[offset + 1]?.wish.kind === 'time'),
+  )
+
 /** Whether one of the wishes that were taken as wanted stands beside words that may mean the opposite. */
 export function isDoubted({ tokens }: Input, casts: readonly Cast[]): boolean {
   return (
     isShared(casts) ||
     isOfItsDay(casts) ||
+    isWholeDayBeside(casts) ||
     casts.some(({ role, wish, from, to }, at) => {
       if (role !== 'wanted' || (wish.kind !== 'day' && wish.kind !== 'time')) return false
       const begin = casts[at - 1]?.to ?? 0

@@ -52,7 +52,10 @@ export async function takeSummary(d: Dialogue, u: Understood): Promise<Taken> {
     return 'done'
   }
   const preferences = u.dates.preferences
-  if (u.answer === 'others' || preferences.includes('later') || preferences.includes('earlier')) {
+  // "Mais tarde, depois das 14": that hour, and not just a later one.
+  const saysHour = u.dates.readings.some(({ hasTime }) => hasTime)
+  const isOther = preferences.includes('later') || preferences.includes('earlier')
+  if (u.answer === 'others' || (isOther && !saysHour)) {
     const which = preferences.includes('later')
       ? 'later'
       : preferences.includes('earlier')

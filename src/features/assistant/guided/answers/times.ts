@@ -58,8 +58,24 @@ const saysPlace =
 /** "Quando tiver mais perto", "o mais próximo": the first. */
 const nearest =
   /^(?:ah |entao |pode ser |quero |prefiro |vou querer |por favor )*(?:(?:quando|o que|a que|oque|no que|na que|o|a|no|na) (?:dia |data |horario )?(?:que )?(?:tiver|for|der|houver|estiver|seja) (?:o |a )?mais (?:pert[oa]|proxim[oa]|cedo|rapid[oa])|(?:quando|assim que|no dia que|o dia que) (?:tiver|der|puder|houver|for posivel)(?: vaga| horario)?|[oan]*? ?mais (?:pert[oa]|proxim[oa]|rapid[oa]))(?: de hoje| posivel| possivel| que tiver| que tem| mesmo| por favor)*$/
+/** "Terça", where it was asked which of some that were shown: the one of that day. */
+function among({ state: { open, booking } }: Dialogue, u: Understood): string | null {
+  const asked = (open?.options ?? []).filter(({ value }) => value !== 'more')
+  if (asked.length < 2 || asked.length >= booking.shown.length) return null
+  const [only, ...more] = asked.filter(({ startsAt = '' }) =>
+    u.dates.readings.some(({ ranges }) =>
+      ranges.some(
+        ({ from, to }) => Date.parse(from) <= Date.parse(startsAt) && Date.parse(startsAt) < Date.parse(to),
+      ),
+    ),
+  )
+  return only !== undefined && more.length === 0 ? only.value : null
+}
+
 const samePeriod = /(?:^| )mesm[oa] (?:periodo|turno|faixa(?: de horario)?)(?= |$)/
 
+/** "Na segunda quinzena": of a month, and no place of the list. */
+const partOfMonth = /(?:^| )(?:primeira|segunda|ultima) (?:quinzena|semana|metade)(?= |$)/g
 /** "De segunda a quarta": days, and no places. */
 const dayRange =
   /(?:^| )(?:de |da )?(?:segunda|terca|quarta|quinta|sexta|sabado)(?: feira)? (?:a|ate) (?:segunda|terca|quarta|quinta|sexta|sabado)(?= |$)/g
@@ -128,7 +144,7 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   }
   const [reading] = u.dates.readings
   const isExact = u.dates.readings.length > 0 && u.dates.readings.every((one) => saidExactly(whenOf(one)))
-  const hasPlace = saysPlace.test(u.line.replace(dayRange, ' '))
+  const hasPlace = saysPlace.test(u.line.replace(dayRange, ' ').replace(partOfMonth, ' '))
   if (reading === undefined || (!reading.hasDay && !reading.hasTime)) {
     if (u.dates.preferences.includes('earliest')) return chooseTime(d, booking.shown[0]?.id ?? '')
     if (u.dates.preferences.includes('later')) return page('later')
@@ -141,6 +157,8 @@ export async function takeTimes(d: Dialogue, u: Understood): Promise<Taken> {
   }
   const ordinal = ordinalIn(d, u, d.state.open?.options ?? [])
   if (ordinal) return chooseTime(d, ordinal.value)
+  const ofDay = reading?.hasDay && !reading.hasTime ? among(d, u) : null
+  if (ofDay) return chooseTime(d, ofDay)
   if (reading?.hasDay && !isExact && !hasPlace) return 'pass'
   if (!hasPlace && reading?.hasTime && !isExact) return 'pass'
   if (u.topics.size > 0 && reading === undefined) return 'pass'

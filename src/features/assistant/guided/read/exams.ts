@@ -109,8 +109,31 @@ export function readExams(
     if (only !== undefined && more.length === 0) ids.add(only)
     else if (only !== undefined) candidates = [only, ...more]
   }
+  // "Endoscopia precisa de jejum?", of "Endoscopia digestiva alta".
+  if (ids.size === 0 && candidates.length === 0) {
+    const [only, ...more] = byFirstWord(text, clinic)
+    if (only !== undefined && more.length === 0) ids.add(only)
+    else if (only !== undefined) candidates = [only, ...more]
+  }
   const isCovered = candidates.some((id) => ids.has(id))
   return { ids: [...ids], candidates: isCovered ? [] : candidates }
+}
+
+/** Heads of many different exams: alone they name none. */
+const common = new Set(
+  wordsOf(
+    'ultrassom ultrassonografia raio raios teste exame exames ressonância tomografia radiografia avaliação',
+  ),
+)
+function byFirstWord(text: string, clinic: Clinic): readonly string[] {
+  const words = wordsOf(text)
+  const said = bodyPartsIn(text)
+  return clinic.exams.flatMap(({ id, name, aliases }) => {
+    const [head = ''] = headOf(name)
+    if (head.length < 4 || common.has(head) || isVisitName(name) || isOfOther(said, [name, ...aliases]))
+      return []
+    return words.some((word) => word === head || (word.length >= 8 && head.endsWith(word))) ? [id] : []
+  })
 }
 
 const shortNames: Readonly<Record<string, string>> = {
@@ -163,7 +186,8 @@ export function missingIn(
     // As it was written, with its accents.
     const written = text.split(/[^\p{L}]+/u).find((word) => keyOf(word) === part) ?? part
     const isOfPart = bodyPartsIn(part).length > 0
-    const said = knownExams.filter(([, one]) => one.test(line)).map(([name]) => name)
+    const named = lineOf(withoutLayNames(text))
+    const said = knownExams.filter(([, one]) => one.test(named)).map(([name]) => name)
     return notDone(
       said.map((name) =>
         isOfPart && partly.has(name) ? `${name} ${of === '' ? '' : 'de '}${written}` : name,

@@ -8,6 +8,11 @@ const spoken: readonly (readonly [said: RegExp, name: string])[] = [
     'ecocardiograma',
   ],
   [/(?<!\p{L})(?:chapa|radiografia)(?=\s+(?:do|da|de|dos|das)\s)/giu, 'raio x'],
+  // "Tomo xarelto": takes it.
+  [
+    /(?<!\p{L})tomo(?=\s+(?!d[aeo]s?\s|com\s|sem\s|e\s|ou\s|para\s|pra\s|n[ao]\s|particular|hoje|amanh|segunda|ter|quarta|quinta|sexta)\p{L})/giu,
+    'uso',
+  ],
   [/(?<!\p{L})endovaginal(?!\p{L})/giu, 'transvaginal'],
 ]
 

@@ -11,8 +11,9 @@ const helps =
 const ofTheirs =
   /(?:(?:plano|conv[eê]nio|carteirinha|cart[aã]o|indica[cç][aã]o|carona|dependente|ajuda|casa|trabalho|carro|conta|m[eé]dic[oa]|doutora?|dra?)\s+(?:de saúde\s+)?(?:d[aeo]\s+)?|(?:lev(?:o|ar|ando)|deix(?:o|ar)|busc(?:o|ar)|peg(?:o|ar))\s+(?:[ao]\s+)?(?=.{0,40}?(?:escola|creche|col[eé]gio|aula|faculdade))|(?:ir|vou|vir|venho|chego)\s+(?:junto\s+)?(?=com\s)|(?:ver|falar|conversar|confirmar|combinar|decidir|perguntar|checar|resolver|acertar|consultar|avisar)\s+(?:aqui\s+|antes\s+|primeiro\s+)?(?:com\s+|para\s+|pr[ao]\s+)(?:[ao]\s+)?|quem (?:me leva|vai me levar|me acompanha) (?:é|e)\s+[ao]?\s*)$/iu
 
-/** "É pro meu marido, não pra mim": who is denied is not meant. */
-export const deniesSelf = /(?:^| )nao (?:e |vai ser |seria )?(?:pra|para|p) (?:mim|eu)(?= |$)/g
+/** "É pro meu marido, não pra mim", "pra mim não, pro Enzo": who is denied is not meant. */
+export const deniesSelf =
+  /(?:^| )nao (?:e |vai ser |seria )?(?:pra|para|p) (?:mim|eu)(?= |$)|(?:^| )(?:pra|para|p) (?:mim|eu) nao(?= |$)/g
 const deniesThem = /(?<!\p{L})n[aã]o (?:é |e |eh |vai ser |seria )?(?:pr[ao]|para) (?:[oa] )?$/iu
 
 export const isOnlyMentioned = (

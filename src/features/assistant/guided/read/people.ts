@@ -54,11 +54,16 @@ const anyWord = "\\p{L}[\\p{L}'’]+"
 const noName =
   /^(k{2,}|(?:rs)+|(?:ha){2,}|de|da|do|com|que|para|pra|pro|e|ou|na|no|em|a|o|as|os|tem|ta|está|esta|precisa|quer|nasceu|nascida|nascido|nasc|pela|pelo|por|quinta|sexta|segunda|terça|terca|quarta|sábado|sabado|domingo|amanhã|amanha|hoje|dia|também|tambem|tb|é|eh|mais|menor|menino|menina|pequena|pequeno|caçula|cacula|velha|velho|ela|ele|ano|anos|meses|ja|já|não|nao|tbm|particular|unimed|as|às|se|ser|faz|fez|anda|consulta|exame|pode|por|favor|chama|chamada|chamado|urgente|agora|mesmo|nova|novo|gente|marcar|agendar|semana|está|estava|foi|vai|e|depois|antes|cedo|tarde|manhã|manha|obrigada|obrigado|eu|nasci|nasceu|moro|sou|pra|queria|quero|gostaria|preciso|precisava|tenho|vou|moro|liguei|ver|dr|dra|doutor|doutora|médico|medico|médica|medica)$/iu
 
+/** What they do or have, behind "meu marido": "ronca demais", "tossindo", "grávida". */
+const whatTheyDo =
+  /^(?:ronca|tosse|sente|sentiu|caiu|quebrou|torceu|machucou|reclama|reclamou|chora|chorou|dorme|dormiu|come|vomita|vomitou|espirra|co[cç]a|manca|treme|baba|toma|usa|sofre|vive|mora|trabalha|estuda|operou|passa|passou|fica|ficou|completa|completou|engasga|engasgou|respira|enxerga|escuta|ouve|cansa|cansou|emagreceu|engordou|acorda|acordou|come[cç]ou|parou|sempre|s[oó]|muito|demais|direto|gripad[oa]|doente|gr[aá]vida|gestante|diab[eé]tic[oa]|hipertens[oa]|card[ií]ac[oa]|autista|cadeirante|acamad[oa]|idos[oa]|\p{L}{3,}(?:ando|endo|indo))$/iu
+
 const cut = (words: string): string => {
   const kept: string[] = []
   for (const word of words.trim().split(/\s+/)) {
     if (/^d[aeo]s?$/i.test(word) && kept.length > 0) kept.push(word)
     else if (noName.test(word) || /\d/.test(word)) break
+    else if (whatTheyDo.test(word) && word !== properName(word)) break
     else kept.push(word)
     if (kept.length === 6) break
   }
@@ -249,7 +254,12 @@ export const isNameLike = (name: string): boolean =>
 const counts =
   /^(?:un?s|alguns|poucos|varios|todos|outros|os|es+es|estes|em|de|nos|bons|quais|que|qualquer|quaisquer|uteis|\d+|dois|tres|quatro|cinco|seis|sete|oito|nove|dez|quinze|vinte|trinta)$/
 
+/** Given names of several words. */
+const givenAlone =
+  /^(?:maria (?:d[aeo]s? )?(?:carmo|f[aá]tima|concei[cç][aã]o|gra[cç]as|gl[oó]ria|luz|socorro|dores|penha|ros[aá]rio|lourdes|jesus|aparecida)|jo[aã]o de deus)$/iu
+
 export const isFullName = (name: string): boolean =>
+  !givenAlone.test(name.trim()) &&
   name.split(/\s+/).filter((word) => !/^(d[aeo]s?|e)$/i.test(word)).length >= 2
 
 export function readPhone(text: string): string {

@@ -146,7 +146,12 @@ export function readThings(text: string, line: string, clinic: Clinic, asked: Qu
   // "Ultrassom de tireoide" names a part of the body, and no specialty.
   const specialties = readSpecialties(line.replace(partsSaid, ' '), specialtiesOf(clinic.professionals))
   const units = findNames(
-    withoutOthers(text, clinic.units, clinic.plans, asked !== 'unit'),
+    withoutOthers(
+      text.replace(/(?<!\p{L})tanto faz(?!\p{L})/giu, ' '),
+      clinic.units,
+      clinic.plans,
+      asked !== 'unit',
+    ),
     clinic.units.map(({ name, address }) => ({ name, aliases: asked === 'unit' ? [address] : [] })),
   )
   const kind = kinds.find(([, said]) => said.test(line.replace(answerAwaited, ' ')))?.[0] ?? null

@@ -40,7 +40,7 @@ const topics: readonly (readonly [Topic, RegExp])[] = [
   [
     'address',
     phrases(
-      'endereço|endereços|onde fica|onde é|onde ficam|onde vocês ficam|fica onde|ficam onde|localização|como chego|como chegar|como faço para chegar|qual o local|que local|qual rua|que rua|em que rua|qual bairro|que bairro|maps|mapa|é perto|fica perto|manda a localização|onde será|onde vai ser|metrô|ônibus',
+      'endereço|endereços|onde fica|onde é|onde ficam|onde vocês ficam|fica onde|ficam onde|localização|como chego|como chegar|como faço para chegar|qual o local|que local|qual rua|que rua|em que rua|qual bairro|que bairro|maps|no mapa|mapa do local|mapa para chegar|manda o mapa|é perto|fica perto|manda a localização|onde será|onde vai ser|metrô|ônibus',
     ),
   ],
   [

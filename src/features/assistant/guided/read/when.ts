@@ -41,11 +41,18 @@ const byTheAppointment =
 /** "Qualquer manhã". */
 const anyPart = /(?<!\p{L})qualquer (manh[ãa]|tarde|noite)(?!\p{L})/giu
 
+/** "Dói desde novembro": since when something is, and not from when on. */
+const sinceThen =
+  /(?<!\p{L})desde (?:(?:o|a) )?(?:ontem|anteontem|(?:segunda|ter[cç]a|quarta|quinta|sexta|s[aá]bado|domingo)(?:-feira)?|(?:semana|m[eê]s|ano) passad[oa]|janeiro|fevereiro|mar[cç]o|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro)(?!\p{L})/giu
 const baby = /(?<!\p{L})bb(?!\p{L})/giu
 
 export const readWhen = (text: string, context: DateContext): DatesRead =>
   readDates(
-    text.replace(byTheAppointment, ' ').replace(baby, 'bebê').replace(anyPart, 'qualquer dia de $1'),
+    text
+      .replace(byTheAppointment, ' ')
+      .replace(sinceThen, ' ')
+      .replace(baby, 'bebê')
+      .replace(anyPart, 'qualquer dia de $1'),
     context,
   )
 
