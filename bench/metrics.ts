@@ -125,12 +125,9 @@ export async function measureMetrics(
     const messages = await fillMessages(machine, lane, say)
     const measure = async (name: string, shots: NextShot, concurrency: number) => {
       say(`${name}, of ${size.toLocaleString('en')}, ${concurrency} at once`)
-      measured.push({
-        name,
-        size,
-        concurrency,
-        ...(await besideWeek(machine, agenda, shots, concurrency, plan.pace)),
-      })
+      const row = await besideWeek(machine, agenda, shots, concurrency, plan.pace)
+      measured.push({ name, size, concurrency, ...row })
+      say(JSON.stringify(row))
     }
     const today = dayIn(new Date())
     const year = { from: addDays(today, -365), to: today }
@@ -143,8 +140,7 @@ export async function measureMetrics(
         try {
           await measure(name, shotsOf(paths(agenda, year)), concurrency)
         } catch (error) {
-          // Longer than a statement may take: it has no row.
-          if (!isAlone) throw error
+          // Refused, or longer than a statement may take: it has no row, and the others are not lost.
           say(`${name}: ${error instanceof Error ? error.message : String(error)}`)
         }
     triggers.push(await measureTriggers(machine, lane, size))
